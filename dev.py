@@ -1,0 +1,345 @@
+#!/usr/bin/env python3
+"""War Room from a fresh checkout, with nothing but Python 3.11 or newer.
+
+./dev.py setup         make .venv ready: locked packages and the compiled engine
+./dev.py run [...]     play Master Ray in the terminal (more words go to `warroom play master-ray`)
+./dev.py test          all checks, then the tests on the interpreted and on the compiled engine
+./dev.py test [...]    only the tests, with these pytest arguments, on both engines
+./dev.py lint [--fix]  only the static checks; --fix first mends and formats what can be mended by itself
+./dev.py bench [...]   decisions per second beside peers (more words go to `warroom bench`)
+./dev.py fuzz [...]    random games against the rules (more words go to tests/fuzz.py)
+./dev.py lock [...]    renew requirements*.lock after a change of pyproject.toml (--upgrade: newest of everything)
+
+The first command sets up by itself what it needs; later ones notice what has changed.
+"""
+
+import contextlib
+import hashlib
+import importlib.util
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036
+    print("War Room needs Python 3.11 or newer; this is " + sys.version.split()[0] + " (" + sys.executable + ").")
+    print("Install a newer one and start it by name, for example:  python3.12 dev.py test")
+    sys.exit(2)
+
+try:
+    import fcntl
+except ImportError:  # Windows: two runs at once are then not kept apart
+    fcntl = None  # type: ignore[assignment]
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+STAMPS = VENV / ".dev"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+INSTALLED = Path(sysconfig.get_path("purelib", "venv", vars={"base": str(VENV), "platbase": str(VENV)})) / "warroom"
+LOCK, BENCH_LOCK = ROOT / "requirements.lock", ROOT / "requirements-bench.lock"
+WORKERS = str(max(2, min(8, os.cpu_count() or 2)))
+NETWORK = """The packages come from PyPI.  Check the network; behind a mirror or proxy set PIP_INDEX_URL (for pip),
+UV_DEFAULT_INDEX (for uv) and HTTPS_PROXY.  Then run the same command again: it goes on where it stopped."""
+NO_COMPILER = """No C compiler (or no Python headers) was found: the engine is pure Python.
+It plays the same games, about 15 times slower.  To have the fast one, install a compiler and run ./dev.py setup again:
+apt-get install gcc python3-dev   or   dnf install gcc python3-devel   or   xcode-select --install"""
+
+
+class Stop(Exception):
+    """A command cannot go on; the text tells why and what to do."""
+
+    def __init__(self, text: str, code: int = 1) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def say(text: str) -> None:
+    """Tell the user what happens now."""
+    print("==", text, flush=True)
+
+
+def environment_of(**more: str) -> dict[str, str]:
+    """Return the environment for a child: ours, but only the warroom that we mean is to be found."""
+    env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
+    return {**env, "VIRTUAL_ENV": str(VENV), "PATH": f"{BIN}{os.pathsep}{env.get('PATH', '')}", **more}
+
+
+def call(*args: object, **env: str) -> int:
+    """Run a program in the checkout and return its exit code."""
+    return subprocess.run([str(a) for a in args], cwd=ROOT, env=environment_of(**env)).returncode
+
+
+def need(fix: str, *args: object, **env: str) -> None:
+    """Run a program that has to succeed; if it does not, stop and tell what to do."""
+    code = call(*args, **env)
+    if code:
+        name = args[2] if args[1] == "-m" else Path(str(args[0])).name
+        raise Stop(f"{name} ended with code {code}.\n{fix}")
+
+
+def become(*args: object) -> None:
+    """Go on as another program."""
+    if os.name == "nt":
+        sys.exit(call(*args))
+    sys.stdout.flush()
+    os.chdir(ROOT)
+    os.execve(str(args[0]), [str(a) for a in args], environment_of())
+
+
+# --- Two runs at once: one sets up alone, several may test side by side ----------------------------------------------
+
+_lock_file = None
+
+
+def lock(alone: bool) -> None:
+    """Hold the checkout alone or together with others, until the end of this process or the next call."""
+    global _lock_file
+    if fcntl is None:
+        return
+    if _lock_file is None:
+        _lock_file = open(ROOT / ".dev.lock", "w")  # noqa: SIM115
+    how = fcntl.LOCK_EX if alone else fcntl.LOCK_SH
+    try:
+        fcntl.flock(_lock_file, how | fcntl.LOCK_NB)
+    except OSError:
+        say("Another dev.py is at work in this checkout; waiting for it to end ...")
+        fcntl.flock(_lock_file, how)
+
+
+# --- The steps of setting up; each leaves a stamp with what it was made from -----------------------------------------
+
+
+def digest(*patterns: str) -> str:
+    """Hash the files of the checkout that match, names and contents."""
+    h = hashlib.sha256()
+    for pattern in patterns:
+        for path in sorted(ROOT.glob(pattern)):
+            if path.is_file() and "__pycache__" not in path.parts:
+                h.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return h.hexdigest()
+
+
+def has_compiler() -> bool:
+    """Tell whether the build will compile (hatch_build.py asks the same)."""
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    return shutil.which(command) is not None and (Path(sysconfig.get_path("include")) / "Python.h").exists()
+
+
+def is_compiled() -> bool:
+    """Tell whether the installed engine is the compiled one."""
+    return any(p.suffix in (".so", ".pyd") for p in INSTALLED.rglob("*"))
+
+
+def key_of(step: str) -> str:
+    """Name all that a step depends on."""
+    if step == "venv":
+        return repr((sys.version, sys.base_prefix, str(ROOT)))
+    if step == "packages":
+        return digest("requirements.lock")
+    if step == "peers":
+        return digest("requirements.lock", "requirements-bench.lock")
+    asked = [os.environ.get(name, "") for name in ("WARROOM_COMPILE", "CC", "CFLAGS")]
+    sources = digest("pyproject.toml", "hatch_build.py", "requirements.lock", "src/**/*", "tests/**/*.py")
+    return repr((sources, asked, has_compiler()))
+
+
+def is_fresh(step: str) -> bool:
+    """Tell whether a step was finished with what there is now."""
+    stamp = STAMPS / step
+    return PYTHON.exists() and stamp.is_file() and stamp.read_text() == key_of(step)
+
+
+def ensure(*steps: str) -> None:
+    """Bring these steps up to date, then share the checkout with other runs."""
+    lock(alone=False)
+    if all(map(is_fresh, steps)):
+        return
+    lock(alone=True)
+    for step in steps:
+        if not is_fresh(step):
+            key = key_of(step)
+            (STAMPS / step).unlink(missing_ok=True)  # if this run is cut short, the step counts as undone
+            {"venv": make_venv, "packages": install_packages, "app": install_app, "peers": install_peers}[step]()
+            (STAMPS / step).write_text(key)
+    lock(alone=False)
+
+
+def make_venv() -> None:
+    """Make .venv anew; it is marked as ours before it is filled, so that a half-made one is known as such."""
+    for module in ("venv", "ensurepip"):
+        if importlib.util.find_spec(module) is None:
+            raise Stop(
+                f"This Python ({sys.executable}) lacks its standard module {module}.\n"
+                "On Debian and Ubuntu:  apt-get install python3-venv   and run the same command again.",
+                2,
+            )
+    for old in ROOT.glob(".venv.old-*"):
+        shutil.rmtree(old, ignore_errors=True)
+    if VENV.is_symlink() or (VENV.exists() and not STAMPS.is_dir() and any(VENV.iterdir())):
+        raise Stop(f"{VENV} is not from dev.py, so it stays untouched.  Move it away and run again.", 2)
+    if VENV.exists():
+        say("The .venv here is unfinished, was moved, or is for another Python: making it anew.")
+        old = ROOT / f".venv.old-{os.getpid()}"
+        VENV.rename(old)
+        shutil.rmtree(old, ignore_errors=True)
+    say("Setting up .venv ... (once, about 20 s with what follows)")
+    STAMPS.mkdir(parents=True)
+    import venv
+
+    try:
+        venv.create(VENV, with_pip=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise Stop(f"Python could not make a virtual environment in {VENV}:\n{error}", 2) from error
+
+
+def install_packages() -> None:
+    """Install uv, then with it all locked packages; every file is checked against its hash in the lock."""
+    found = re.search(r"^uv==(?:.*\\\n)*.*\n", LOCK.read_text(), re.MULTILINE)
+    if found is None:
+        raise Stop("requirements.lock does not hold uv.  It is made by ./dev.py lock: take it from git again.")
+    wanted = STAMPS / "uv.txt"
+    wanted.write_text(found[0])
+    say("Installing uv, the package installer ...")
+    quiet = ("-q", "--disable-pip-version-check")
+    need(NETWORK, PYTHON, "-m", "pip", "install", *quiet, "--require-hashes", "--no-deps", "-r", wanted)
+    say("Installing the locked packages ...")
+    need(NETWORK, *installer(), "--require-hashes", "-r", LOCK)
+
+
+def install_app() -> None:
+    """Build the wheel of the checkout with the locked tools, and install it."""
+    compiling = has_compiler() and os.environ.get("WARROOM_COMPILE") != "0"
+    say("Building warroom" + (" with the engine compiled by mypyc (up to a minute) ..." if compiling else " ..."))
+    wheels = STAMPS / "wheel"
+    shutil.rmtree(wheels, ignore_errors=True)
+    need(
+        "Mend what is named above; ./dev.py lint shows type errors sooner.",
+        *(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels),
+        WARROOM_BUILD_CACHE=str(STAMPS / "native"),
+    )
+    need(NETWORK, *installer(), "--no-deps", "--reinstall", *wheels.glob("*.whl"))
+    if not is_compiled() and os.environ.get("WARROOM_COMPILE") != "0" and not has_compiler():
+        say(NO_COMPILER)
+
+
+def install_peers() -> None:
+    """Install the programs that the benchmark measures beside us."""
+    say("Installing the benchmark's peers: OpenSpiel and PettingZoo (once) ...")
+    need(NETWORK, *installer(), "--require-hashes", "--no-build-isolation", "-r", BENCH_LOCK)
+
+
+def installer() -> tuple[object, ...]:
+    """Return the start of a command that installs into .venv."""
+    return BIN / "uv", "pip", "install", "-q", "--python", PYTHON
+
+
+# --- The commands ----------------------------------------------------------------------------------------------------
+
+
+def check(name: str, *args: object, **env: str) -> None:
+    """Announce and run one check; the first that fails ends the run."""
+    say(name)
+    code = call(*args, **env)
+    if code:
+        raise Stop(f"FAILED: {name} (code {code}).  To run only this:  {' '.join(map(shorten, args))}", code)
+
+
+def shorten(word: object) -> str:
+    """Return a word of a command as a person in the checkout would type it."""
+    text = str(word)
+    return shlex.quote(os.path.relpath(text, ROOT) if text.startswith(str(VENV)) else text)
+
+
+def lint(fix: bool = False) -> None:
+    """Run the static checks."""
+    if fix:
+        check("ruff check --fix", BIN / "ruff", "check", "--fix", "-q", ".")
+        check("ruff format", BIN / "ruff", "format", "-q", ".")
+    check("ruff check", BIN / "ruff", "check", ".")
+    check("ruff format --check", BIN / "ruff", "format", "--check", ".")
+    check("mypy --strict", PYTHON, "-m", "mypy")
+    check("lint-imports", BIN / "lint-imports", "--no-logo", PYTHONPATH=str(ROOT / "src"))
+
+
+def test(args: list[str]) -> None:
+    """Run all checks and the tests on both engines; with arguments, only the tests."""
+    ensure("venv", "packages")
+    if not args:
+        lint()
+    ensure("venv", "packages", "app")
+    pytest = (PYTHON, "-m", "pytest", *(args or ["-q", "-n", WORKERS]))
+    check("pytest, interpreted engine", *pytest, PYTHONPATH=str(ROOT / "src"), WARROOM_EXPECT="pure")
+    if is_compiled():
+        check("pytest, compiled engine", *pytest, WARROOM_EXPECT="compiled")
+    elif has_compiler():
+        say("SKIPPED: pytest, compiled engine.  WARROOM_COMPILE is 0, or no module is listed for compiling.")
+    else:
+        say(f"SKIPPED: pytest, compiled engine.  {NO_COMPILER}")
+
+
+def bench(args: list[str]) -> None:
+    """Measure decisions per second, beside peers if they can be installed."""
+    ensure("venv", "packages", "app")
+    try:
+        ensure("peers")
+    except Stop as stop:
+        say(f"The peers could not be installed, so the benchmark runs without them.\n{stop}")
+    if not is_compiled():
+        say("Note: this measures the pure Python engine, not the compiled one.")
+    become(BIN / "warroom", "bench", *args)
+
+
+def renew_locks(args: list[str]) -> None:
+    """Write requirements*.lock for all platforms: versions and hashes, and no address."""
+    ensure("venv", "packages")
+    form = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate", "-q")
+    compile = (BIN / "uv", "pip", "compile", "pyproject.toml", *form, *args)
+    need(NETWORK, *compile, "--group", "dev", "-o", LOCK.name)
+    need(NETWORK, *compile, "--extra", "bench", "-c", LOCK.name, "-o", BENCH_LOCK.name)
+    say("requirements.lock and requirements-bench.lock are up to date: look at `git diff`, then run ./dev.py test")
+
+
+def main(words: list[str]) -> None:
+    """Do what the command line says."""
+    command, *args = words or ["help"]
+    if command in ("help", "-h", "--help"):
+        print(__doc__.strip() if __doc__ else "")
+    elif command == "setup":
+        start = time.monotonic()
+        ensure("venv", "packages", "app")
+        kind = "compiled" if is_compiled() else "pure Python"
+        say(f"Ready after {time.monotonic() - start:.1f} s, {kind} engine.  Now:  ./dev.py run   or   ./dev.py test")
+    elif command == "run":
+        ensure("venv", "packages", "app")
+        become(BIN / "warroom", "play", "master-ray", *args)
+    elif command == "test":
+        test(args)
+    elif command == "lint" and args in ([], ["--fix"]):
+        ensure("venv", "packages")
+        lint(fix=bool(args))
+    elif command == "bench":
+        bench(args)
+    elif command == "fuzz":
+        ensure("venv", "packages", "app")
+        become(PYTHON, "-m", "tests.fuzz", *args)
+    elif command == "lock":
+        renew_locks(args)
+    else:
+        raise Stop(f"no such command: {' '.join(words)}\n\n{(__doc__ or '').strip()}", 2)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except Stop as stop:
+        with contextlib.suppress(BrokenPipeError):
+            print(f"\ndev.py: {stop}", file=sys.stderr, flush=True)
+        sys.exit(stop.code)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,137 @@
+"""Build hook: the rules engine compiled by mypyc, and the map from ledger ids to their tests.
+
+`[tool.warroom] compile` in pyproject.toml says which modules are compiled.  It is done in a temporary copy, so that the
+checkout stays clean.  Without a C compiler the wheel is pure Python and plays the same games; a type error fails the
+build.
+
+WARROOM_COMPILE      1 (must be compiled), 0 (pure Python), auto (compiled where there is a C compiler; the default)
+WARROOM_BUILD_CACHE  a folder in which to keep the compiled modules for the next build (dev.py sets it)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from importlib.metadata import version as version_of
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PACKAGE = "warroom"
+SETUP = """
+import sys
+from setuptools import setup
+from mypyc.build import mypycify
+files = sys.argv.pop().split()
+setup(name="compiled", packages=[], ext_modules=mypycify(
+    ["--strict", *files], opt_level="3", debug_level="0", group_name="warroom_native"))
+"""
+
+
+def has_compiler() -> bool:
+    """Tell whether a C extension can be built here."""
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return shutil.which(command) is not None and header.exists()
+
+
+class BuildHook(BuildHookInterface[BuilderConfig]):
+    """What hatchling calls before and after it makes a wheel."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the compiled modules and the rule map to the wheel."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        self._temp = tempfile.TemporaryDirectory(prefix="warroom-build-")
+        rules = self._rule_tests()
+        if rules:
+            build_data["force_include"][str(rules)] = f"{PACKAGE}/rule_tests.json"
+        wanted = os.environ.get("WARROOM_COMPILE") or "auto"
+        if wanted not in ("0", "1", "auto"):
+            self.app.abort(f"WARROOM_COMPILE is {wanted!r}; it must be 0, 1 or auto.")
+        modules = self._modules()
+        if wanted == "1" or (wanted == "auto" and modules and has_compiler()):
+            out = self._compiled(modules)
+            for so in sorted(p for p in out.rglob("*") if p.suffix in (".so", ".pyd")):
+                build_data["force_include"][str(so)] = so.relative_to(out).as_posix()
+            build_data["infer_tag"], build_data["pure_python"] = True, False
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the temporary copy."""
+        if hasattr(self, "_temp"):
+            self._temp.cleanup()
+
+    def _rule_tests(self) -> Path | None:
+        """Write which test shows which rule, as the kernel's own scanner finds it; None where there are no tests."""
+        tests = Path(self.root) / "tests"
+        scanner = Path(self.root) / "src" / PACKAGE / "kernel" / "rule_tests.py"
+        if not tests.is_dir() or not scanner.is_file():
+            return None
+        spec = importlib.util.spec_from_file_location("warroom_rule_tests", scanner)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module
+        spec.loader.exec_module(module)
+        path = Path(self._temp.name) / "rule_tests.json"
+        path.write_text(json.dumps(module.scan(tests), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        return path
+
+    def _modules(self) -> list[str]:
+        """Name the files to compile, relative to src, in a fixed order."""
+        settings = tomllib.loads((Path(self.root) / "pyproject.toml").read_text(encoding="utf-8"))
+        source = Path(self.root) / "src"
+        found = {p for glob in settings["tool"]["warroom"]["compile"] for p in (source / PACKAGE).glob(glob)}
+        return sorted(p.relative_to(source).as_posix() for p in found if p.name != "__init__.py")
+
+    def _compiled(self, modules: list[str]) -> Path:
+        """Return a folder with the compiled modules: from the cache if nothing they are made of has changed."""
+        cache = os.environ.get("WARROOM_BUILD_CACHE")
+        if not cache:
+            return self._compile(modules)
+        kept = Path(cache) / self._key(modules)
+        if not kept.is_dir():
+            built = self._compile(modules)
+            shutil.rmtree(cache, ignore_errors=True)
+            Path(cache).mkdir(parents=True)
+            shutil.copytree(built, kept.with_suffix(".part"))
+            kept.with_suffix(".part").rename(kept)
+        return kept
+
+    def _key(self, modules: list[str]) -> str:
+        """Hash all that they depend on: imports go one way, so only the top folders that hold such modules matter."""
+        source = Path(self.root) / "src"
+        h = hashlib.sha256(Path(__file__).read_bytes())
+        h.update(repr((modules, sys.version, version_of("mypy"), version_of("setuptools"))).encode())
+        h.update(repr([os.environ.get(name) for name in ("CC", "CFLAGS", "LDFLAGS", "LDSHARED")]).encode())
+        for top in sorted({name.split("/")[1] for name in modules}):
+            for path in sorted((source / PACKAGE / top).rglob("*.py")):
+                h.update(path.relative_to(source).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        return h.hexdigest()[:20]
+
+    def _compile(self, modules: list[str]) -> Path:
+        """Compile in a copy, as one group, checked with mypy --strict."""
+        copy = Path(self._temp.name) / "native"
+        skip = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        shutil.copytree(Path(self.root) / "src" / PACKAGE, copy / PACKAGE, ignore=skip)
+        (copy / "setup.py").write_text(SETUP, encoding="utf-8")
+        command = [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", "out", "--build-temp", "tmp"]
+        done = subprocess.run(
+            [*command, " ".join(modules)], cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        if done.returncode:
+            self._temp.cleanup()
+            self.app.abort(f"The engine could not be compiled with mypyc:\n{done.stdout[-8000:]}")
+        return copy / "out"
