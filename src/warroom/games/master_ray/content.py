@@ -1,0 +1,267 @@
+"""Reads Master Ray's content file, checks every field, and lays the printed things out as a `Box`."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from warroom.games.master_ray.rules.selection import all_orders
+from warroom.games.master_ray.state import (
+    ACTION_NAMES,
+    COLOUR_NAMES,
+    DEPTH_NAMES,
+    HEIGHT_NAMES,
+    MODE_NAMES,
+    SIZE_NAMES,
+    Box,
+    Level,
+    Temper,
+)
+from warroom.kernel.content import mistake, read_content
+
+FILE = "master_ray/content.toml"
+
+Source = Literal["rulebook", "house"]
+Colour = Literal["blue", "yellow"]
+Size = Literal["small", "medium", "large"]
+Action = Literal["move", "height", "mode", "switch", "heat", "cool", "fire"]
+TemperName = Literal["greedy", "spiteful", "methodical"]
+Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The base of all entries: a field nobody knows is a mistake."""
+
+
+class Tracks(Strict):
+    """The orange markers and where they start."""
+
+    source: Source
+    temperature_names: Annotated[list[str], msgspec.Meta(min_length=5, max_length=9)]
+    temperature_start: Few
+    height_start: Literal["high", "middle", "low"]
+    mode_start: Literal["shrink", "growth"]
+    energy_start: Annotated[int, msgspec.Meta(ge=1, le=99)]
+
+
+class RayStart(Strict):
+    """The squares the ray may start in."""
+
+    source: Source
+    start_even: Annotated[int, msgspec.Meta(ge=1)]
+    start_odd: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Dice(Strict):
+    """How many dice of each size a colour has."""
+
+    source: Source
+    per_player: dict[Size, Annotated[int, msgspec.Meta(ge=0, le=8)]]
+
+
+class Advanced(Strict):
+    """The advanced variant."""
+
+    source: Source
+    name: str
+    lockable: list[Action]
+
+
+class Solo(Strict):
+    """The solo mode."""
+
+    source: Source
+    name: str
+    player_colour: Colour
+
+
+class Square(Strict):
+    """A square of the test board and the sample that starts on it."""
+
+    id: str
+    lane: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    depth: Literal["near", "far"]
+    colour: Colour
+    size: Size
+    face: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    source: Source
+
+
+class DashboardAction(Strict):
+    """An action and the numbers of scientists it takes."""
+
+    id: str
+    name: str
+    scientists: list[Annotated[int, msgspec.Meta(ge=1, le=2)]]
+    source: Source
+
+
+class Student(Strict):
+    """A student card."""
+
+    id: str
+    name: str
+    kind: str
+    action: Action
+    strength: Annotated[int, msgspec.Meta(ge=1, le=2)]
+    temper: TemperName
+    source: Source
+
+
+class TemperEntry(Strict):
+    """How a rival of this temper weighs a shot."""
+
+    id: str
+    own_weight: Few
+    foe_weight: Few
+    max_fire_temperature: Few
+    source: Source
+
+
+class LevelEntry(Strict):
+    """A level of the solo rival."""
+
+    id: str
+    name: str
+    fire_threshold: Annotated[int, msgspec.Meta(ge=-20, le=20)]
+    max_helpers: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    always_three_scientists: bool
+    prestige_points: Annotated[int, msgspec.Meta(ge=0, le=50)]
+    source: Source
+
+
+class Rank(Strict):
+    """A solo player's rank and the margin it takes."""
+
+    id: str
+    min_margin: int
+    title: str
+    source: Source
+
+
+class Content(Strict):
+    """The whole content file."""
+
+    tracks: Tracks
+    ray: RayStart
+    dice: Dice
+    advanced: Advanced
+    solo: Solo
+    square: list[Square]
+    action: list[DashboardAction]
+    student: Annotated[list[Student], msgspec.Meta(min_length=4, max_length=24)]
+    temper: list[TemperEntry]
+    level: Annotated[list[LevelEntry], msgspec.Meta(min_length=1)]
+    rank: Annotated[list[Rank], msgspec.Meta(min_length=1)]
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """A box ready to play with, and the fingerprint of what is in it."""
+
+    box: Box
+    hash: str
+
+
+def printed(text: str | None = None, file: str = FILE) -> Printed:
+    """The box of a content text; without one, of the file that comes with the game."""
+    if text is None:
+        text = (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
+    content = read_content(text, file, Content)
+    fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
+    return Printed(_box(content, file), fingerprint)
+
+
+def _box(content: Content, file: str) -> Box:
+    box = Box()
+    _lay_board(box, content, file)
+    _lay_tracks(box, content, file)
+    _lay_students(box, content, file)
+    for name in ACTION_NAMES:
+        found = [entry for entry in content.action if entry.id == f"action.{name}"]
+        if len(found) != 1 or not found[0].scientists:
+            raise mistake(file, f"action.{name}", "scientists", "expected one entry with 1, 2 or both")
+        box.fewest.append(min(found[0].scientists))
+        box.most.append(max(found[0].scientists))
+        box.action_titles.append(found[0].name)
+    box.lockable = sum(1 << ACTION_NAMES.index(name) for name in content.advanced.lockable if name != "fire")
+    box.levels = [
+        Level(
+            entry.id.removeprefix("solo-level."),
+            entry.name,
+            entry.fire_threshold,
+            entry.max_helpers,
+            3 if entry.always_three_scientists else 2,
+            entry.prestige_points,
+        )
+        for entry in content.level
+    ]
+    ranks = sorted(content.rank, key=lambda entry: entry.min_margin)
+    box.rank_margins = [entry.min_margin for entry in ranks]
+    box.rank_titles = [entry.title for entry in ranks]
+    box.solo_colour = COLOUR_NAMES.index(content.solo.player_colour)
+    box.orders = all_orders(box)
+    return box
+
+
+def _lay_board(box: Box, content: Content, file: str) -> None:
+    """Every lane has a near and a far square, one of each colour, and no more dice than there are."""
+    box.lanes = max(square.lane for square in content.square) if content.square else 0
+    if box.lanes < 4:
+        raise mistake(file, "square", "lane", f"expected four to eight lanes, found {box.lanes}")
+    box.per_player = [0, *(content.dice.per_player.get(size, 0) for size in ("small", "medium", "large"))]
+    used: dict[tuple[str, str], int] = {}
+    for lane in range(1, box.lanes + 1):
+        colours = []
+        for depth in DEPTH_NAMES:
+            found = [square for square in content.square if (square.lane, square.depth) == (lane, depth)]
+            if len(found) != 1:
+                raise mistake(file, f"square.{lane}-{depth}", "lane", f"expected one such square, found {len(found)}")
+            square = found[0]
+            colours.append(square.colour)
+            box.colour.append(COLOUR_NAMES.index(square.colour))
+            box.start_dice.append(SIZE_NAMES.index(square.size) << 3 | square.face)
+            used[square.colour, square.size] = used.get((square.colour, square.size), 0) + 1
+            if used[square.colour, square.size] > content.dice.per_player.get(square.size, 0):
+                raise mistake(file, square.id, "size", f"expected at most the {square.size} dice a colour has")
+        if len(set(colours)) != 2:
+            raise mistake(file, f"square.{lane}-far", "colour", "expected one square of each colour in a lane")
+
+
+def _lay_tracks(box: Box, content: Content, file: str) -> None:
+    tracks, ray = content.tracks, content.ray
+    box.temperature_names = tracks.temperature_names
+    box.max_temperature = len(tracks.temperature_names) - 1
+    if tracks.temperature_start > box.max_temperature:
+        raise mistake(file, "tracks", "temperature_start", f"expected 0 to {box.max_temperature}")
+    box.temperature = tracks.temperature_start
+    box.height = HEIGHT_NAMES.index(tracks.height_start)
+    box.mode = MODE_NAMES.index(tracks.mode_start)
+    box.energy = tracks.energy_start
+    for field, lane in (("start_even", ray.start_even), ("start_odd", ray.start_odd)):
+        if lane > box.lanes:
+            raise mistake(file, "ray", field, f"expected a square from 1 to {box.lanes}, found {lane}")
+    box.ray_even, box.ray_odd = ray.start_even, ray.start_odd
+
+
+def _lay_students(box: Box, content: Content, file: str) -> None:
+    tempers = {
+        entry.id.removeprefix("temper."): Temper(
+            entry.id.removeprefix("temper."), entry.own_weight, entry.foe_weight, entry.max_fire_temperature
+        )
+        for entry in content.temper
+    }
+    for student in content.student:
+        name = student.id.removeprefix("student.")
+        if name in box.card_names:
+            raise mistake(file, student.id, "id", "expected a new name, but it is used twice")
+        if student.temper not in tempers:
+            raise mistake(file, student.id, "temper", f"expected one of {', '.join(tempers)}")
+        box.card_names.append(name)
+        box.card_titles.append(student.name)
+        box.card_action.append(ACTION_NAMES.index(student.action))
+        box.card_strength.append(student.strength)
+        box.card_temper.append(tempers[student.temper])
+    box.all_cards = (1 << len(content.student)) - 1

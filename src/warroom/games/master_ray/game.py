@@ -1,0 +1,279 @@
+"""Master Ray as a game of the kernel: the contract's calls, each handed to its chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from warroom.games.master_ray import events as e
+from warroom.games.master_ray import notation, refusals, view
+from warroom.games.master_ray.content import Printed
+from warroom.games.master_ray.rules import actions, resolution, selection, setup, solo, turn
+from warroom.games.master_ray.rules.ending import rank, score, winner
+from warroom.games.master_ray.rules.firing import fire
+from warroom.games.master_ray.rules.recruiting import recruit
+from warroom.games.master_ray.setups import completed, every_setup
+from warroom.games.master_ray.state import (
+    ASK_RESOLVE,
+    ASK_STAFF,
+    ASK_STUDENT,
+    BEGIN_TURN,
+    BLUE,
+    COLOUR_NAMES,
+    COOL,
+    DO_COOL,
+    DO_FIRE,
+    DO_HEAT,
+    DO_HEIGHT,
+    DO_MODE,
+    DO_MOVE,
+    DO_SWITCH,
+    FIRE,
+    HEAT,
+    HEIGHT,
+    LEAD,
+    LOCK,
+    MODE,
+    MOVE,
+    NONE,
+    PLACE,
+    READY,
+    RECRUIT,
+    SWITCH,
+    TAKE_STUDENT,
+    UPKEEP,
+    Ray,
+)
+from warroom.games.master_ray.tactics import outlook
+from warroom.kernel.chance import Chance
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.state import State
+from warroom.kernel.visibility import View
+from warroom.kernel.words import first, lowest, member, ones, second, verb
+
+REVISION = 1
+
+
+@final
+class MasterRay(Game):
+    """The rules of Master Ray over a box of content."""
+
+    def __init__(self, printed: Printed) -> None:
+        super().__init__("master-ray", "Master Ray", REVISION, printed.hash, view.PARTS, e.EVENTS)
+        self.box = printed.box
+
+    # -- set-up and rules ------------------------------------------------------------------------------------------
+
+    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """The whole set-up that fits the wishes, or a refusal."""
+        return completed(self.box, wishes)
+
+    def setups(self) -> list[dict[str, object]]:
+        """Duel, advanced, solo at each level, and both together."""
+        return every_setup(self.box)
+
+    def seats(self, setup: Mapping[str, object]) -> int:
+        """One seat in solo games, else two."""
+        return 1 if setup["mode"] == "solo" else 2
+
+    def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
+        """The table laid out and dealt, with the first turn on the agenda."""
+        names = [level.name for level in self.box.levels]
+        playing_solo = wishes["mode"] == "solo"
+        colour = COLOUR_NAMES.index(str(wishes["colour"]))
+        s = setup.lay_out(
+            self.box,
+            1 if playing_solo else 0,
+            names.index(str(wishes["level"])) if playing_solo else 0,
+            1 if wishes["advanced"] else 0,
+            0 if colour == BLUE else 1,
+        )
+        turns = {"random": -1, "1": 0, "2": 1}
+        setup.begin(s, turns[str(wishes["first"])], chance)
+        return s
+
+    def blank(self) -> State:
+        """A state about to be filled."""
+        return Ray(self.box)
+
+    def advance(self, state: State, chance: Chance) -> None:
+        """Does what is on the agenda until a professor must decide or the game is over."""
+        s = cast(Ray, state)
+        s.asked = 0
+        while s.agenda:
+            step = s.top()
+            kind = verb(step)
+            if kind == ASK_RESOLVE and resolution.nothing_left(s):
+                s.pop()
+                continue
+            if kind <= ASK_RESOLVE:
+                s.asked = 1 << s.active
+                return
+            s.pop()
+            if kind == BEGIN_TURN:
+                turn.begin_turn(s, first(step))
+            elif kind == UPKEEP:
+                turn.upkeep(s)
+            elif kind == RECRUIT:
+                recruit(s, chance)
+            else:
+                solo.rival_turn(s)
+
+    def legal(self, state: State, seat: i64) -> list[int]:
+        """Every legal choice of the ask on top of the agenda."""
+        s = cast(Ray, state)
+        kind = verb(s.top())
+        if kind == ASK_STUDENT:
+            return selection.student_choices(s)
+        if kind == ASK_STAFF:
+            return selection.staff_choices(s)
+        return resolution.resolve_choices(s)
+
+    def answer(self, state: State, seat: i64, choice: i64, chance: Chance) -> None:
+        """Takes the active professor's choice."""
+        s = cast(Ray, state)
+        kind = verb(choice)
+        a = first(choice)
+        if kind == TAKE_STUDENT:
+            s.pop()
+            selection.take_student(s, a)
+        elif kind == PLACE:
+            selection.place(s, a, second(choice))
+        elif kind == LEAD:
+            selection.lead(s, a)
+        elif kind == LOCK:
+            selection.lock(s, a)
+        elif kind == READY:
+            s.pop()
+        elif kind == DO_MOVE:
+            actions.move(s, a)
+            resolution.performed(s, MOVE)
+        elif kind == DO_HEIGHT:
+            actions.set_height(s, a)
+            resolution.performed(s, HEIGHT)
+        elif kind == DO_MODE:
+            actions.toggle_mode(s)
+            resolution.performed(s, MODE)
+        elif kind == DO_SWITCH:
+            actions.switch(s, a, second(choice))
+            resolution.performed(s, SWITCH)
+        elif kind == DO_HEAT:
+            actions.heat(s, a)
+            resolution.performed(s, HEAT)
+        elif kind == DO_COOL:
+            actions.cool(s, a)
+            resolution.performed(s, COOL)
+        elif kind == DO_FIRE:
+            resolution.performed(s, FIRE)
+            fire(s)
+
+    def returns(self, state: State) -> list[float]:
+        """1 for a win, -1 for a loss, 0 for a shared victory; in solo games for the player alone."""
+        s = cast(Ray, state)
+        best = winner(s)
+        result = [0.0, 0.0] if best < 0 else [1.0, -1.0] if best == 0 else [-1.0, 1.0]
+        return result[:1] if s.solo else result
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def ask(self, state: State, seat: i64) -> Ask:
+        """What the active professor must decide."""
+        s = cast(Ray, state)
+        kind = verb(s.top())
+        choices = self.choices(state, seat)
+        if kind == ASK_STUDENT:
+            return Ask(
+                seat, "student", "Choose the student you play this turn.", "decision.student", choices, True
+            )
+        if kind == ASK_STAFF:
+            left = "one scientist" if s.idle == 1 else f"{s.idle} scientists"
+            return Ask(
+                seat, "staff", f"Put scientists on further actions ({left} left), or say ready.", "decision.scientists",
+                choices, True,
+            )  # fmt: skip
+        return Ask(seat, "resolve", "Choose what happens next.", "decision.next-action", choices, True)
+
+    def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
+        """The rule that forbids a choice."""
+        return refusals.why(cast(Ray, state), choice)
+
+    def write(self, choice: i64) -> str:
+        """A choice as text."""
+        return notation.written(self.box, choice)
+
+    def read(self, text: str) -> int:
+        """The choice a text stands for."""
+        return notation.understood(self.box, text)
+
+    def name_operand(self, slot: str, value: int, s: State | None) -> str:
+        """What an event's operand is called at the table."""
+        return view.operand_name(self.box, cast("Ray | None", s), slot, value)
+
+    def describe(self, v: View) -> str:
+        """A view as text good enough to play by."""
+        return view.described(view.fitting(self.box, v), v)
+
+    def summary(self, state: State) -> str:
+        """Scores, and in solo games the player's rank."""
+        s = cast(Ray, state)
+        scores = ", ".join(f"{view.professor_name(s, p)} {score(s, p)}" for p in range(2))
+        best = winner(s)
+        result = "the victory is shared" if best < 0 else f"{view.professor_name(s, best)} wins"
+        extra = f" Your rank: {self.box.rank_titles[rank(s)]}." if s.solo else ""
+        return f"{scores}: {result}.{extra}"
+
+    # -- hidden things and bots ----------------------------------------------------------------------------------------
+
+    def imagine(self, v: View, rng: Chance) -> State:
+        """A whole state that fits a view."""
+        s = view.fitting(self.box, v)
+        self.redeal(s, v.seat, rng)
+        return s
+
+    def redeal(self, state: State, seat: i64, rng: Chance) -> None:
+        """Deals the hidden hands again from all cards this seat cannot see."""
+        s = cast(Ray, state)
+        for professor in range(2):
+            if professor == seat:
+                continue
+            known: i64 = 1 << s.front if professor == 1 and s.front != NONE else 0
+            hidden: i64 = s.hands[professor] & ~known
+            s.deck |= hidden
+        for professor in range(2):
+            if professor == seat:
+                continue
+            known = 1 << s.front if professor == 1 and s.front != NONE else 0
+            n = ones(s.hands[professor]) - (1 if known else 0)
+            hand = known
+            for i in range(n):
+                card = member(s.deck, rng.pick(ones(s.deck)))
+                s.deck &= ~(1 << card)
+                hand |= 1 << card
+            s.hands[professor] = hand
+        if not (s.asked & (s.asked - 1)) and s.asked and lowest(s.asked) != seat:
+            s.options = self.legal(s, lowest(s.asked))
+
+    def value(self, state: State, seat: i64) -> float:
+        """How good the position looks for a seat."""
+        return outlook(cast(Ray, state), seat)
+
+    def conserved(self, state: State) -> list[str]:
+        """Every student is in exactly one place, every die is on the board or in reserve, every track in range."""
+        s = cast(Ray, state)
+        wrong: list[str] = []
+        played = 1 << s.student if s.student != NONE else 0
+        places = [s.hands[0], s.hands[1], s.deck, s.discard, played]
+        if sum(ones(place) for place in places) != len(self.box.card_names) or sum(places) != self.box.all_cards:
+            wrong.append(f"the students lie in {places}")
+        for professor in range(2):
+            for size in range(1, 4):
+                if s.reserve(professor, size) < 0:
+                    wrong.append(f"professor {professor} has too many dice of size {size}")
+        if any(die and not (1 <= die & 7 <= 6 and 1 <= die >> 3 <= 3) for die in s.dice):
+            wrong.append(f"the dice are {s.dice}")
+        if not (0 <= s.temperature <= self.box.max_temperature and 1 <= s.lane <= self.box.lanes and s.energy >= 0):
+            wrong.append(f"a track is out of range: {s.temperature}, {s.lane}, {s.energy}")
+        return wrong

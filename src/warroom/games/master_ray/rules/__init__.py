@@ -1,0 +1,1 @@
+"""The rules of Master Ray, a module per chapter in the rulebook's order."""

@@ -1,0 +1,72 @@
+"""The actions of the dashboard, except firing."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.master_ray import events as e
+from warroom.games.master_ray.rules.selection import cooled, heated
+from warroom.games.master_ray.state import CHIEF, DO_SWITCH, Ray
+from warroom.kernel.words import pack
+
+
+def fits(s: Ray, lane: i64, n: i64) -> bool:
+    """The ray moves exactly as many steps as scientists, in one direction, on a row that does not wrap around."""
+    steps = lane - s.lane if lane > s.lane else s.lane - lane
+    return steps == n or (n == CHIEF and (steps == 1 or steps == 2))
+
+
+def move(s: Ray, lane: i64) -> None:
+    """The ray goes to another square of its row."""
+    s.tell(e.MOVED, s.lane, lane)
+    s.lane = lane
+
+
+def set_height(s: Ray, height: i64) -> None:
+    """The height marker goes to one of the two other positions."""
+    s.tell(e.RAISED, s.height, height)
+    s.height = height
+
+
+def toggle_mode(s: Ray) -> None:
+    """The mode flips between growth and shrink."""
+    s.mode = 1 - s.mode
+    s.tell(e.TOGGLED, s.mode)
+
+
+def switch_choices(s: Ray) -> list[int]:
+    """Two own dice change places, or one own die moves to an empty square of the own colour."""
+    found: list[int] = []
+    for a in range(s.box.lanes * 2):
+        if s.owner(a) != s.active:
+            continue
+        for b in range(a + 1, s.box.lanes * 2):
+            if s.owner(b) != s.active:
+                continue
+            if s.dice[a]:
+                found.append(pack(DO_SWITCH, a, b))
+            elif s.dice[b]:
+                found.append(pack(DO_SWITCH, b, a))
+    return found
+
+
+def switch(s: Ray, a: i64, b: i64) -> None:
+    """The contents of two own squares change places; size and face stay as they are."""
+    s.tell(e.SWITCHED if s.dice[b] else e.SHIFTED, a, b)
+    die = s.dice[a]
+    s.dice[a] = s.dice[b]
+    s.dice[b] = die
+
+
+def heat(s: Ray, n: i64) -> None:
+    """The temperature rises one step a scientist."""
+    before = s.temperature
+    s.temperature = heated(s.box, before, n)
+    s.tell(e.HEATED, before, s.temperature)
+
+
+def cool(s: Ray, n: i64) -> None:
+    """The temperature falls two steps a scientist, or three in all from the maximum."""
+    before = s.temperature
+    s.temperature = cooled(s.box, before, n)
+    s.tell(e.COOLED_MAX if before == s.box.max_temperature else e.COOLED, before, s.temperature)

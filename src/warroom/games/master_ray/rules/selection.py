@@ -1,0 +1,201 @@
+"""Action selection: one student, then scientists and the Chief, such that some order performs everything.
+
+Whether an order exists depends only on temperature, mode and who stands on heat, cool, mode and fire, because
+move and height always have an effect and a switch can always be made first. All these cases fit in a small table.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.master_ray import events as e
+from warroom.games.master_ray.state import (
+    ACTIONS,
+    CHIEF,
+    COOL,
+    FIRE,
+    GROWTH,
+    HEAT,
+    LEAD,
+    LOCK,
+    MODE,
+    NONE,
+    PLACE,
+    READY,
+    SWITCH,
+    TAKE_STUDENT,
+    Box,
+    Ray,
+)
+from warroom.kernel.words import pack
+
+
+def student_choices(s: Ray) -> list[int]:
+    """Exactly one student of the hand must be chosen."""
+    hand: i64 = s.hands[s.active]
+    return [pack(TAKE_STUDENT, card) for card in range(len(s.box.card_action)) if (hand >> card) & 1]
+
+
+def take_student(s: Ray, card: i64) -> None:
+    """The student is laid on the dashboard, over the action it will perform."""
+    s.hands[s.active] = s.hands[s.active] & ~(1 << card)
+    s.student = card
+    s.covered = s.box.card_action[card]
+    s.tell(e.STUDENT, s.active, card, s.covered)
+
+
+def staff_choices(s: Ray) -> list[int]:
+    """Further scientists and the Chief, as long as the selection can still become one that can be performed."""
+    found: list[int] = []
+    if performable(s, s.staff):
+        found.append(pack(READY))
+    chief = chief_ready(s)
+    for action in range(ACTIONS):
+        if not may_staff(s, action):
+            continue
+        for n in range(s.box.fewest[action], s.box.most[action] + 1):
+            if n <= s.idle and completable(s, s.staff | n << (action * 2), s.idle - n, chief):
+                found.append(pack(PLACE, action, n))
+        if chief:
+            if completable(s, s.staff | CHIEF << (action * 2), s.idle, False):
+                found.append(pack(LEAD, action))
+    if chief and performable(s, s.staff):
+        for action in range(ACTIONS):
+            if (s.box.lockable >> action) & 1 and action != s.covered and s.on(action) == 0:
+                found.append(pack(LOCK, action))
+    return found
+
+
+def may_staff(s: Ray, action: i64) -> bool:
+    """An action is selected once a turn, not beside this turn's student, not under a lock, and a switch needs a die."""
+    if action == s.covered or s.on(action) or action == s.lock:
+        return False
+    return action != SWITCH or own_dice(s) > 0
+
+
+def chief_ready(s: Ray) -> bool:
+    """Whether the active professor's Chief can still be committed in this pass."""
+    return bool(s.advanced and (s.chiefs >> s.active) & 1)
+
+
+def place(s: Ray, action: i64, n: i64) -> None:
+    """Scientists go to the white squares of an action."""
+    s.put(action, n)
+    s.idle -= n
+    s.tell(e.PLACED, s.active, action, n)
+
+
+def lead(s: Ray, action: i64) -> None:
+    """The Chief alone is placed on an action and counts as the one or two scientists it needs."""
+    s.put(action, CHIEF)
+    s.chiefs &= ~(1 << s.active)
+    s.tell(e.LED, s.active, action)
+
+
+def lock(s: Ray, action: i64) -> None:
+    """The Chief closes an action to the opponent's scientists and Chief for the opponent's next turn."""
+    s.lock = action
+    s.locker = s.active
+    s.chiefs &= ~(1 << s.active)
+    s.tell(e.LOCKED, s.active, action)
+
+
+def own_dice(s: Ray) -> i64:
+    """How many dice of the active professor stand on the board."""
+    n: i64 = 0
+    for square in range(s.box.lanes * 2):
+        if s.dice[square] and s.owner(square) == s.active:
+            n += 1
+    return n
+
+
+# -- the feasible order --------------------------------------------------------------------------------------
+
+
+def with_student(s: Ray, staff: i64) -> i64:
+    """Everybody on the dashboard: the staff, and the waiting student as the scientists it replaces."""
+    if s.student == NONE:
+        return staff
+    n: i64 = CHIEF if s.covered == FIRE else s.box.card_strength[s.student]
+    return staff | n << (s.covered * 2)
+
+
+def performable(s: Ray, staff: i64) -> bool:
+    """Some order of resolution lets every action with scientists on it take effect."""
+    return feasible(s.box, s.temperature, s.mode, with_student(s, staff)) or feasible(
+        s.box, s.temperature, s.mode, staff
+    )
+
+
+def completable(s: Ray, staff: i64, idle: i64, chief: bool) -> bool:
+    """Whether the selection is performable, or becomes so if the idle scientists or the Chief are added well."""
+    if performable(s, staff):
+        return True
+    for action in range(MODE, ACTIONS):
+        if action == SWITCH or (staff >> (action * 2)) & 3 or action == s.covered or action == s.lock:
+            continue
+        for n in range(s.box.fewest[action], s.box.most[action] + 1):
+            if n <= idle and completable(s, staff | n << (action * 2), idle - n, chief):
+                return True
+        if chief and completable(s, staff | CHIEF << (action * 2), idle, False):
+            return True
+    return False
+
+
+def feasible(box: Box, temperature: i64, mode: i64, staff: i64) -> bool:
+    """Whether all of heat, cool, mode and fire that are staffed can be performed in some order from here."""
+    return box.orders[order_index(temperature, mode, staff)] == 1
+
+
+def order_index(temperature: i64, mode: i64, staff: i64) -> i64:
+    """The row of the table of orders: temperature, mode, and who stands on heat, cool, fire and mode."""
+    four = ((staff >> (HEAT * 2)) & 63) << 1 | ((staff >> (MODE * 2)) & 3 != 0)
+    return (temperature << 1 | mode) << 7 | four
+
+
+def all_orders(box: Box) -> list[int]:
+    """The table of orders, by trying each action that can be performed next."""
+    table = [-1] * ((box.max_temperature + 1) << 8)
+    for temperature in range(box.max_temperature + 1):
+        for mode in range(2):
+            for four in range(128):
+                _try_orders(box, table, temperature, mode, (four >> 1) << (HEAT * 2) | (four & 1) << (MODE * 2))
+    return table
+
+
+def _try_orders(box: Box, table: list[int], temperature: i64, mode: i64, staff: i64) -> bool:
+    row = order_index(temperature, mode, staff)
+    if table[row] < 0:
+        found = staff == 0
+        for action in range(MODE, ACTIONS):
+            who = (staff >> (action * 2)) & 3
+            if who == 0 or action == SWITCH:
+                continue
+            rest = staff & ~(3 << (action * 2))
+            if action == MODE:
+                found = found or _try_orders(box, table, temperature, 1 - mode, rest)
+            elif action == FIRE:
+                if temperature < box.max_temperature and pays_shot(who, mode):
+                    found = found or _try_orders(box, table, temperature + 1, mode, rest)
+            else:
+                for n in range(1, 3):
+                    after = heated(box, temperature, n) if action == HEAT else cooled(box, temperature, n)
+                    if (who == n or who == CHIEF) and after != temperature:
+                        found = found or _try_orders(box, table, after, mode, rest)
+        table[row] = 1 if found else 0
+    return table[row] == 1
+
+
+def pays_shot(who: i64, mode: i64) -> bool:
+    """A shrink shot takes exactly one scientist, a growth shot exactly two; a Chief pays either."""
+    return who == CHIEF or who == (2 if mode == GROWTH else 1)
+
+
+def heated(box: Box, temperature: i64, n: i64) -> i64:
+    """The temperature after heating: one step a scientist, at most to the maximum."""
+    return min(temperature + n, box.max_temperature)
+
+
+def cooled(box: Box, temperature: i64, n: i64) -> i64:
+    """The temperature after cooling: three steps in all from the maximum, else two a scientist, never below cold."""
+    return max(temperature - (3 if temperature == box.max_temperature else 2 * n), 0)

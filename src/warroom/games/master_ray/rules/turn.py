@@ -1,0 +1,67 @@
+"""The turn: action selection, action resolution, recruiting; then it is the opponent's turn."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.master_ray import events as e
+from warroom.games.master_ray.state import (
+    ASK_RESOLVE,
+    ASK_STAFF,
+    ASK_STUDENT,
+    BEGIN_TURN,
+    NONE,
+    RECRUIT,
+    RIVAL,
+    UPKEEP,
+    Ray,
+)
+from warroom.kernel.words import pack
+
+
+def begin_turn(s: Ray, professor: i64) -> None:
+    """Lays the three steps of a turn on the agenda, and the opponent's turn after them."""
+    s.active = professor
+    s.turn += 1
+    s.student = NONE
+    s.covered = NONE
+    s.staff = 0
+    s.fired = 0
+    s.idle = scientists(s, professor)
+    if s.lock != NONE and s.locker == professor:
+        s.tell(e.UNLOCKED, s.locker, s.lock)
+        s.lock = NONE
+        s.locker = NONE
+    s.tell(e.TURN, professor, s.turn, s.idle)
+    s.push(pack(BEGIN_TURN, 1 - professor))
+    s.push(RECRUIT)
+    s.push(UPKEEP)
+    if s.solo and professor == 1:
+        s.push(RIVAL)
+        return
+    s.push(ASK_RESOLVE)
+    s.push(ASK_STAFF)
+    if s.hands[professor]:
+        s.push(ASK_STUDENT)
+
+
+def scientists(s: Ray, professor: i64) -> i64:
+    """Two regular scientists, and the extra one after a turn without a shot; some solo rivals always have three."""
+    if s.solo and professor == 1 and s.box.levels[s.level].scientists == 3:
+        return 3
+    return 2 + ((s.extra >> professor) & 1)
+
+
+def upkeep(s: Ray) -> None:
+    """After the last action: who fired gives the extra scientist back; who did not takes it, and the ray cools."""
+    mine = 1 << s.active
+    if s.fired:
+        if s.extra & mine:
+            s.tell(e.EXTRA_RETURNED, s.active)
+        s.extra &= ~mine
+        return
+    s.tell(e.EXTRA_KEPT if s.extra & mine else e.EXTRA_GAINED, s.active)
+    s.extra |= mine
+    if s.temperature > 0:
+        s.temperature -= 1
+        s.tell(e.IDLE_COOLS, s.temperature)

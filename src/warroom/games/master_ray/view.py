@@ -1,0 +1,188 @@
+"""Who may see what in Master Ray, the same as text, and how a hidden hand is imagined."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from warroom.games.master_ray.notation import square_name
+from warroom.games.master_ray.rules.ending import samples, score
+from warroom.games.master_ray.state import (
+    ACTION_NAMES,
+    CHIEF,
+    COLOUR_NAMES,
+    HEIGHT_NAMES,
+    MODE_NAMES,
+    NONE,
+    SIZE_NAMES,
+    Box,
+    Ray,
+)
+from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, Part, View
+from warroom.kernel.words import lowest, ones
+
+PARTS: Final = [
+    Part("solo", ALL),
+    Part("level", ALL),
+    Part("advanced", ALL),
+    Part("swapped", ALL),
+    Part("dice", ALL),
+    Part("lane", ALL),
+    Part("temperature", ALL),
+    Part("height", ALL),
+    Part("mode", ALL),
+    Part("energy", ALL),
+    Part("hands", COUNT),
+    Part("deck", COUNT),
+    Part("discard", ALL),
+    Part("passes", ALL),
+    Part("front", ALL),
+    Part("active", ALL),
+    Part("extra", ALL),
+    Part("chiefs", ALL),
+    Part("lock", ALL),
+    Part("locker", ALL),
+    Part("student", ALL),
+    Part("covered", ALL),
+    Part("staff", ALL),
+    Part("idle", ALL),
+    Part("fired", ALL),
+]
+
+
+def fitting(box: Box, view: View) -> Ray:
+    """A state that fits a view; hidden hands hold the lowest unseen cards until they are dealt again."""
+    s = Ray(box)
+    for part in (*EVERY_STATE, *PARTS):
+        value = view.parts[part.name]
+        if part.seen == ALL:
+            setattr(s, part.name, list(value) if isinstance(value, list) else value)
+    hands = cast("list[int | dict[str, int]]", view.parts["hands"])
+    known = [hand if isinstance(hand, int) else 0 for hand in hands]
+    if s.front != NONE:
+        known[1] |= 1 << s.front
+    on_table = 1 << s.student if s.student != NONE else 0
+    s.deck = box.all_cards & ~(s.discard | on_table | known[0] | known[1])
+    s.hands = known
+    for professor, hand in enumerate(hands):
+        missing = hand["count"] - ones(known[professor]) if isinstance(hand, dict) else 0
+        for i in range(missing):
+            card = lowest(s.deck)
+            s.deck &= ~(1 << card)
+            s.hands[professor] |= 1 << card
+    return s
+
+
+def professor_name(s: Ray, professor: int) -> str:
+    """What a professor is called at the table."""
+    if s.solo and professor == 1:
+        return "the rival"
+    return COLOUR_NAMES[professor ^ s.swapped].capitalize()
+
+
+def die_name(die: int) -> str:
+    """A die in words."""
+    return f"{SIZE_NAMES[die >> 3]} {die & 7}" if die else "empty"
+
+
+def described(s: Ray, view: View) -> str:
+    """The table as text good enough to play by; `s` fits the view, and only what the view tells is said."""
+    box, seat = s.box, view.seat
+    lines = [_heading(s)]
+    for lane in range(1, box.lanes + 1):
+        ray = "ray >" if lane == s.lane else "     "
+        near, far = (_square_text(s, (lane - 1) * 2 + depth) for depth in range(2))
+        lines.append(f"  {ray} lane {lane}:  near {near:<18} far {far}")
+    lines.append(
+        f"Ray: {MODE_NAMES[s.mode]} mode (a shot takes {s.mode + 1}), height {HEIGHT_NAMES[s.height]}, "
+        f"temperature {s.temperature} of {box.max_temperature} ({box.temperature_names[s.temperature]}), "
+        f"energy {s.energy}."
+    )
+    for professor in range(2):
+        lines.append(_professor_text(s, view, professor))
+    cards = cast("dict[str, int]", view.parts["deck"])["count"]
+    lines.append(f"Students: {cards} in the deck, used: {_cards_text(box, s.discard)}.")
+    if s.front != NONE:
+        lines.append(f"The rival's notebook shows {_card_text(box, s.front)}, temper {box.card_temper[s.front].name}.")
+    if s.lock != NONE:
+        lines.append(f"Locked by {professor_name(s, s.locker)}'s Chief: {ACTION_NAMES[s.lock]}.")
+    if s.staff or s.student != NONE:
+        lines.append(f"On the dashboard: {_dashboard_text(s)}.")
+    if 0 <= seat < 2:
+        hand = cast("list[int]", view.parts["hands"])[seat]
+        lines.append(f"Your hand: {_cards_text(box, hand)}.")
+    return "\n".join(lines)
+
+
+def _heading(s: Ray) -> str:
+    mode = f"solo against the {s.box.levels[s.level].title}" if s.solo else "duel"
+    return f"Turn {s.turn} (pass {min(s.passes + 1, 3)} of 3), {mode}{', advanced' if s.advanced else ''}."
+
+
+def _square_text(s: Ray, square: int) -> str:
+    return f"{COLOUR_NAMES[s.box.colour[square]]} {die_name(s.dice[square])}"
+
+
+def _professor_text(s: Ray, view: View, professor: int) -> str:
+    reserve = ", ".join(f"{s.reserve(professor, size)} {SIZE_NAMES[size]}" for size in (3, 2, 1))
+    hand = cast("list[int | dict[str, int]]", view.parts["hands"])[professor]
+    cards = ones(hand) if isinstance(hand, int) else hand["count"]
+    chief = "" if not s.advanced else f", Chief {'ready' if (s.chiefs >> professor) & 1 else 'spent'}"
+    prestige = score(s, professor) - samples(s, professor)
+    you = " (you)" if professor == view.seat else ""
+    name = professor_name(s, professor)
+    return (
+        f"{name[:1].upper()}{name[1:]}{you}: {score(s, professor)} points"
+        f"{f' (of them {prestige} prestige)' if prestige else ''}, "
+        f"{2 + ((s.extra >> professor) & 1)} scientists, {cards} students, reserve {reserve}{chief}."
+    )
+
+
+def _card_text(box: Box, card: int) -> str:
+    action, strength = ACTION_NAMES[box.card_action[card]], box.card_strength[card]
+    number = f" {strength}" if action in ("move", "heat", "cool") else ""
+    return f"{box.card_names[card]} ({action}{number})"
+
+
+def _cards_text(box: Box, cards: int) -> str:
+    return ", ".join(_card_text(box, card) for card in range(len(box.card_names)) if (cards >> card) & 1) or "none"
+
+
+def _dashboard_text(s: Ray) -> str:
+    pieces = [f"{s.box.card_names[s.student]} on {ACTION_NAMES[s.covered]}"] if s.student != NONE else []
+    for action, name in enumerate(ACTION_NAMES):
+        if s.on(action):
+            pieces.append(f"{'Chief' if s.on(action) == CHIEF else s.on(action)} on {name}")
+    return ", ".join(pieces)
+
+
+def operand_name(box: Box, s: Ray | None, slot: str, value: int) -> str:
+    """What an event's operand is called at the table."""
+    match slot:
+        case "seat":
+            return professor_name(s, value) if s is not None else f"Professor {value + 1}"
+        case "card":
+            return box.card_titles[value]
+        case "temper":
+            return box.card_temper[value].name
+        case "cards":
+            return " and ".join(title for card, title in enumerate(box.card_titles) if (value >> card) & 1)
+        case "action":
+            return box.action_titles[value].lower()
+        case "scientists":
+            return "one scientist" if value == 1 else f"{value} scientists"
+        case "square":
+            return square_name(value)
+        case "die":
+            return f"{'an' if value == 0 else 'a'} {die_name(value)}"
+        case "height":
+            return HEIGHT_NAMES[value]
+        case "mode":
+            return MODE_NAMES[value]
+        case "temperature":
+            return f"{value} ({box.temperature_names[value]})"
+        case "change":
+            return f"{value:+d}"
+        case "worth":
+            return f"worth {value}" if value > -1000 else "none at all"
+        case _:
+            return str(value)

@@ -1,0 +1,49 @@
+"""Content files: TOML checked against a schema, with mistakes told by file, entry, field and what was expected."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any, TypeVar
+
+import msgspec
+
+from warroom.kernel.refusals import ContentError
+
+T = TypeVar("T")
+
+
+def read_content(text: str, file: str, schema: type[T]) -> T:
+    """The content of a TOML text in the form of the schema, or an error that says where the mistake is."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as why:
+        raise ContentError(f"{file}: not readable as TOML: {why}") from why
+    try:
+        return msgspec.convert(data, schema)
+    except msgspec.ValidationError as why:
+        expected, _, path = str(why).partition(" - at `$")
+        raise ContentError(f"{file}: {_place(data, path.strip('`'))}{expected}") from why
+
+
+def mistake(file: str, entry: str, field: str, expected: str) -> ContentError:
+    """A mistake that only a look at several fields or entries together shows."""
+    return ContentError(f"{file}: {entry}: field {field}: {expected}")
+
+
+def _place(data: Any, path: str) -> str:
+    """The entry (by its id where it has one) and the field a path such as `.student[2].strength` leads to."""
+    entry = ""
+    field = ""
+    for name, index in re.findall(r"\.?(\w+)|\[(\d+)\]", path):
+        if index:
+            data = data[int(index)] if isinstance(data, list) and int(index) < len(data) else {}
+            named = data.get("id") if isinstance(data, dict) else None
+            entry = str(named) if named else f"{field} number {int(index) + 1}"
+            field = ""
+        else:
+            if field:
+                entry = f"{entry}.{field}" if entry else field
+            field = name
+            data = data.get(name, {}) if isinstance(data, dict) else {}
+    return (f"{entry}: " if entry else "") + (f"field {field}: " if field else "")

@@ -1,0 +1,223 @@
+"""The contract between a game's rules and everybody who plays them: tables, bots, tests, the lab.
+
+A game is a stateless rules object over plain states. A folder under `games/` writes the methods marked
+"each game"; the rest is the same for all. The flow is always `answer` (take the asked seats' choices), then
+`advance` (do what is on the agenda until somebody must decide again).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mypy_extensions import i64, mypyc_attr
+
+from warroom.kernel.chance import Chance
+from warroom.kernel.events import EventKind
+from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.state import State
+from warroom.kernel.visibility import Part, View, dumped, loaded, seen
+from warroom.kernel.words import lowest
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask:
+    """What one seat must decide now: `choices` holds every legal word, or a covering set if not `complete`."""
+
+    def __init__(self, seat: int, kind: str, prompt: str, rule: str, choices: list[int], complete: bool) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.prompt = prompt
+        self.rule = rule
+        self.choices = choices
+        self.complete = complete
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A rulebook as an object: set-up, legal choices, consequences, views, notation."""
+
+    def __init__(
+        self, name: str, title: str, revision: int, content: str, parts: list[Part], events: list[EventKind]
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.revision = revision  # of the rules; a fix that would change an old record is gated on it
+        self.content = content  # fingerprint of the content in play, part of every record
+        self.parts = parts
+        self.events = events
+
+    # -- each game: set-up and rules ------------------------------------------------------------------------
+
+    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """The whole set-up that fits the wishes, defaults filled in, or a refusal that names what is wrong."""
+        raise NotImplementedError
+
+    def setups(self) -> list[dict[str, object]]:
+        """Set-ups that together show every mode and seat count, for tests and benchmarks."""
+        raise NotImplementedError
+
+    def seats(self, setup: Mapping[str, object]) -> int:
+        """How many seats this set-up has."""
+        raise NotImplementedError
+
+    def begin(self, setup: Mapping[str, object], chance: Chance) -> State:
+        """The table as laid out for this set-up, with the first steps on the agenda."""
+        raise NotImplementedError
+
+    def blank(self) -> State:
+        """A state whose parts are about to be filled by `load`."""
+        raise NotImplementedError
+
+    def advance(self, s: State, chance: Chance) -> None:
+        """Does what is on the agenda until a seat is asked (sets `s.asked`) or the game is over."""
+        raise NotImplementedError
+
+    def legal(self, s: State, seat: i64) -> list[int]:
+        """Every legal choice of an asked seat, or a ranked covering set where the ask is in inches."""
+        raise NotImplementedError
+
+    def answer(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
+        """Takes the choice of the one seat that was asked."""
+        raise NotImplementedError
+
+    def answer_together(self, s: State, choices: list[int], chance: Chance) -> None:
+        """Opens the sealed choices of all asked seats at once; `choices[seat]` is 0 for a seat not asked."""
+        raise NotImplementedError
+
+    def returns(self, s: State) -> list[float]:
+        """Each seat's result from -1 to 1 once the game is over."""
+        raise NotImplementedError
+
+    # -- each game: words ------------------------------------------------------------------------------------
+
+    def ask(self, s: State, seat: i64) -> Ask:
+        """What an asked seat must decide, in words."""
+        raise NotImplementedError
+
+    def explain(self, s: State, seat: i64, choice: i64) -> Refusal | None:
+        """The rule that forbids a choice; for an ask in inches also the judgement itself (None: allowed)."""
+        raise NotImplementedError
+
+    def write(self, choice: i64) -> str:
+        """A choice as text; the text is the game's notation, stable for ever."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> int:
+        """The choice a text stands for, or a refusal that shows the right form."""
+        raise NotImplementedError
+
+    def name_operand(self, slot: str, value: int, s: State | None) -> str:
+        """What an event's operand is called at the table, for the wording of events."""
+        return str(value)
+
+    def describe(self, view: View) -> str:
+        """A view as text good enough to play by."""
+        raise NotImplementedError
+
+    def summary(self, s: State) -> str:
+        """The result of a finished game in one sentence."""
+        raise NotImplementedError
+
+    # -- each game: hidden things and bots ---------------------------------------------------------------------
+
+    def imagine(self, view: View, rng: Chance) -> State:
+        """A whole state that fits a view: the only door through which a bot reaches a state."""
+        raise NotImplementedError
+
+    def redeal(self, s: State, seat: i64, rng: Chance) -> None:
+        """Deals again, at random, everything in an imagined state that this seat cannot know."""
+        raise NotImplementedError
+
+    def value(self, s: State, seat: i64) -> float:
+        """How good the position looks for a seat, from -1 to 1."""
+        raise NotImplementedError
+
+    def conserved(self, s: State) -> list[str]:
+        """What is wrong with the pieces of this state (lost, doubled, out of range), for tests."""
+        return []
+
+    def hides(self, s: State) -> bool:
+        """Whether a forced choice must be asked all the same because taking it silently would tell something."""
+        return False
+
+    def complete(self, s: State, seat: i64) -> bool:
+        """Whether `legal` lists every legal choice of this ask."""
+        return True
+
+    # -- the same for all ----------------------------------------------------------------------------------------
+
+    def new(self, setup: Mapping[str, object], chance: Chance) -> State:
+        """A legal start, at the first decision, or a refusal that names what is wrong with the set-up."""
+        s = self.begin(self.setup(setup), chance)
+        self.proceed(s, chance)
+        return s
+
+    def proceed(self, s: State, chance: Chance) -> None:
+        """Runs to the next real decision; a forced choice with nothing hidden in it is taken."""
+        while True:
+            self.advance(s, chance)
+            asked = s.asked
+            if asked == 0 or asked & (asked - 1):
+                s.options = []
+                return
+            seat = lowest(asked)
+            s.options = self.legal(s, seat)
+            if len(s.options) != 1 or not self.complete(s, seat) or self.hides(s):
+                return
+            self.answer(s, seat, s.options[0], chance)
+
+    def play(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
+        """Applies a choice known to be legal and runs to the next decision: the fast path of search and the lab."""
+        self.answer(s, seat, choice, chance)
+        self.proceed(s, chance)
+
+    def play_together(self, s: State, choices: list[int], chance: Chance) -> None:
+        """Opens sealed choices known to be legal and runs to the next decision."""
+        self.answer_together(s, choices, chance)
+        self.proceed(s, chance)
+
+    def choices(self, s: State, seat: i64) -> list[int]:
+        """Every legal choice of a seat now; empty when the seat is not asked."""
+        if not (s.asked >> seat) & 1:
+            return []
+        return s.options if s.asked == 1 << seat else self.legal(s, seat)
+
+    def asks(self, s: State) -> list[Ask]:
+        """Who must decide what, now: several seats when choices are sealed, none when the game is over."""
+        found: list[Ask] = []
+        asked = s.asked
+        while asked:
+            found.append(self.ask(s, lowest(asked)))
+            asked &= asked - 1
+        return found
+
+    def why_not(self, s: State, seat: i64, choice: i64) -> Refusal | None:
+        """The definitive check: None for a legal choice, else the rule that forbids it."""
+        if not (s.asked >> seat) & 1:
+            return Refusal("", "The game is over." if s.asked == 0 else "It is not your decision now.")
+        if self.complete(s, seat):
+            return None if choice in self.choices(s, seat) else self.explain(s, seat, choice)
+        return self.explain(s, seat, choice)
+
+    def submit(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
+        """Checks and applies the choice of the only seat asked; an illegal choice changes nothing."""
+        refusal = self.why_not(s, seat, choice)
+        if refusal is not None:
+            raise Refused(refusal)
+        self.play(s, seat, choice, chance)
+
+    def view(self, s: State, seat: i64) -> View:
+        """All that a seat may know (-1: a spectator), built up from nothing."""
+        return seen(self.parts, s, seat)
+
+    def dump(self, s: State) -> dict[str, object]:
+        """The state as plain JSON data, at any decision."""
+        return dumped(self.parts, s)
+
+    def load(self, data: Mapping[str, object]) -> State:
+        """The state that was dumped, at the same decision."""
+        s = self.blank()
+        loaded(self.parts, s, data)
+        if s.asked and not s.asked & (s.asked - 1):
+            s.options = self.legal(s, lowest(s.asked))
+        return s

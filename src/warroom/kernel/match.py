@@ -1,0 +1,163 @@
+"""A match ties a game's rules to people: it seals, submits, undoes, and remembers what a record needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from warroom.kernel.chance import Chance
+from warroom.kernel.events import Heard, heard
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.state import Event, State
+from warroom.kernel.visibility import View
+from warroom.kernel.words import ones
+
+
+class Move(NamedTuple):
+    """One step of a match: the answers that were taken together, and what chance gave afterwards."""
+
+    answers: tuple[tuple[int, str], ...]
+    tape: tuple[int, ...]
+
+
+class Moment(NamedTuple):
+    """What undo needs of the time before a move: the state, the events so far, who moved, what was learned."""
+
+    state: State
+    chance: int
+    events: int
+    mover: int
+    learned: bool
+
+
+class Match:
+    """One game being played: its state, its sealed answers, its events and its moves so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Mapping[str, object],
+        chance: Chance,
+        names: Sequence[str] = (),
+        listen: bool = True,
+    ) -> None:
+        self.game = game
+        self.setup = game.setup(setup)
+        self.chance = chance
+        self.seats = game.seats(self.setup)
+        self.names = [*names, *(f"Seat {seat + 1}" for seat in range(len(names), self.seats))]
+        if len(self.names) > self.seats:
+            raise Refused(Refusal("", f"{len(names)} seats were given, but this set-up has {self.seats}."))
+        self.chance.tape = []
+        self.events: list[Event] = []
+        self.moves: list[Move] = []
+        self.sealed: dict[int, int] = {}
+        self._past: list[Moment] = []
+        self.state = game.begin(self.setup, chance)
+        if listen:
+            self.state.log = self.events
+        game.proceed(self.state, chance)
+        self.start = self._taped()
+
+    # -- reading -----------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has anything left to decide."""
+        return self.state.asked == 0
+
+    def asked(self) -> list[int]:
+        """The seats whose answer is still missing."""
+        return [seat for seat in range(self.seats) if (self.state.asked >> seat) & 1 and seat not in self.sealed]
+
+    def ask(self, seat: int) -> Ask | None:
+        """What this seat must decide now, or may still change, or None."""
+        return self.game.ask(self.state, seat) if self._is_asked(seat) else None
+
+    def view(self, seat: int) -> View:
+        """All that a seat (-1: a spectator) may know."""
+        return self.game.view(self.state, seat)
+
+    def hear(self, seat: int, since: int = 0) -> list[Heard]:
+        """The events from number `since` on, as this seat hears them."""
+        found = (
+            heard(self.game, self.state, number, self.events[number], seat)
+            for number in range(since, len(self.events))
+        )
+        return [event for event in found if event is not None]
+
+    def returns(self) -> list[float]:
+        """Each seat's result of the finished game."""
+        return self.game.returns(self.state)
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def why_not(self, seat: int, choice: int) -> Refusal | None:
+        """Why this seat may not choose this, or None if it may."""
+        if not 0 <= seat < self.seats:
+            return Refusal("", f"There is no seat {seat + 1} at this table.")
+        return self.game.why_not(self.state, seat, choice)
+
+    def submit(self, seat: int, choice: int | str) -> None:
+        """Takes a choice (a word, or text in notation): seals it or applies it; a refused one changes nothing."""
+        word = self.game.read(choice) if isinstance(choice, str) else choice
+        refusal = self.why_not(seat, word)
+        if refusal is not None:
+            raise Refused(refusal)
+        self.sealed[seat] = word
+        if self.asked():
+            return
+        before = Moment(self.state.clone(), self.chance.position, len(self.events), seat, False)
+        answers = tuple((who, self.game.write(what)) for who, what in sorted(self.sealed.items()))
+        together = ones(self.state.asked) > 1
+        sealed, self.sealed = self.sealed, {}
+        if together:
+            self.game.play_together(self.state, [sealed.get(who, 0) for who in range(self.seats)], self.chance)
+        else:
+            self.game.play(self.state, seat, word, self.chance)
+        tape = self._taped()
+        told = (self.game.events[event.kind] for event in self.events[before.events :])
+        learned = together or bool(tape) or any(kind.shows for kind in told)
+        self._past.append(before._replace(learned=learned))
+        self.moves.append(Move(answers, tape))
+
+    def unseal(self, seat: int) -> None:
+        """Takes back an answer that has not been opened yet."""
+        if self.sealed.pop(seat, None) is None:
+            raise Refused(Refusal("", "There is nothing of yours to take back."))
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the last move is this seat's own and nothing has been learned from it."""
+        return bool(self._past) and self._past[-1].mover == seat and not self._past[-1].learned
+
+    def undo(self, seat: int) -> None:
+        """Takes back this seat's last move, if nothing was rolled, shown or done by another seat since."""
+        if not self.may_undo(seat):
+            raise Refused(Refusal("", "Something has been learned since, so this can only be undone if all agree."))
+        self.undo_agreed()
+
+    def undo_agreed(self) -> None:
+        """Takes back the last move whatever was learned, dice included: for when everybody at the table agrees."""
+        if not self._past:
+            raise Refused(Refusal("", "There is nothing to undo."))
+        moment = self._past.pop()
+        listening = self.state.log is not None
+        self.state = moment.state
+        self.chance.position = moment.chance
+        del self.events[moment.events :]
+        self.state.log = self.events if listening else None
+        self.moves.pop()
+        self.sealed.clear()
+
+    # -- inside ------------------------------------------------------------------------------------------------
+
+    def _is_asked(self, seat: int) -> bool:
+        return 0 <= seat < self.seats and bool((self.state.asked >> seat) & 1)
+
+    def _taped(self) -> tuple[int, ...]:
+        tape = self.chance.tape
+        assert tape is not None
+        drawn = tuple(tape)
+        tape.clear()
+        return drawn

@@ -1,0 +1,267 @@
+"""Records: a game as a text file that replays exactly, says at which line it is broken, and never loses a game.
+
+    war-room-record 1
+    game: NAME            what is played, by which revision of the rules, with which content
+    ...
+    start: 3 11 2         what chance gave at the set-up
+    = 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
+    1 2: fire ~ 4         number, seat, choice in notation, what chance gave
+    result: 1 -1
+    end: 0f0f0f0f0f0f     a check sum of everything above
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from warroom.kernel.chance import Live, OutOfChance, Tape
+from warroom.kernel.game import Game
+from warroom.kernel.match import Match
+from warroom.kernel.refusals import Refused
+from warroom.kernel.visibility import canonical, digest
+
+T = TypeVar("T")
+FORMAT: Final = 1
+EVERY: Final = 10  # moves between two lines that say where the game stands
+HEADER: Final = ("game", "rules", "content", "setup", "seats", "commit", "start")
+LINE: Final = re.compile(r"(\d+) (\d+): ([^~]*?)(?: ~((?: \d+)+))?")
+CHECK: Final = re.compile(r"= (\d+) ([0-9a-f]{12}) ([0-9a-f]{6})")
+
+
+class RecordError(Exception):
+    """A record is broken: the line and the reason."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+
+
+def written(match: Match) -> str:
+    """The match so far as the text of a record."""
+    game, chance = match.game, match.chance
+    lines = [
+        f"war-room-record {FORMAT}",
+        f"game: {game.name}",
+        f"rules: {game.revision}",
+        f"content: {game.content}",
+        f"setup: {canonical(match.setup)}",
+        f"seats: {json.dumps(match.names)}",
+        f"commit: {chance.commitment() if isinstance(chance, Live) else 'none'}",
+        f"start: {' '.join(map(str, match.start))}".rstrip(),
+    ]
+    replay = Match(game, match.setup, Tape(list(match.start)), match.names, listen=False)
+    for number, move in enumerate(match.moves):
+        if number % EVERY == 0:
+            lines.append(_check(number, replay, lines))
+        for seat, text in move.answers:
+            last = (seat, text) == move.answers[-1]
+            drawn = f" ~ {' '.join(map(str, move.tape))}" if last and move.tape else ""
+            lines.append(f"{number + 1} {seat + 1}: {text}{drawn}")
+        replay.chance = Tape(list(move.tape))
+        replay.chance.tape = []
+        for seat, text in move.answers:
+            replay.submit(seat, text)
+    lines.append(_check(len(match.moves), replay, lines))
+    lines.append(f"result: {_result(match)}")
+    if isinstance(chance, Live):
+        lines.append(f"secret: {chance.secret.hex()}")
+    lines.append(f"end: {_sum(lines, 12)}")
+    return "\n".join(lines) + "\n"
+
+
+def save(match: Match, path: Path) -> None:
+    """Writes the record so that a crash leaves the old file or the new one, never half of either."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(written(match))
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
+def replayed(
+    text: str,
+    find: Callable[[str], Game],
+    verify: bool = True,
+    live: bool = False,
+    watch: Callable[[Match], None] | None = None,
+) -> Match:
+    """Plays a record again and gives the match as it stood; `live` can go on, `watch` sees each position.
+
+    With `verify` every check sum, position and the dice of the opened secret must fit too.
+    """
+    lines = text.split("\n")
+    head = _header(lines)
+    at = len(HEADER) + 1  # index of the first line after the header
+    game = find(head["game"])
+    if game.revision < _whole(3, head["rules"], "a rules revision"):
+        raise RecordError(3, f"made with rules revision {head['rules']}; this War Room knows up to {game.revision}")
+    if head["content"] != game.content:
+        raise RecordError(4, f"made with content {head['content']}; the content in play is {game.content}")
+    setup, names = _json(5, head["setup"], dict), _json(6, head["seats"], list)
+    try:
+        tape = Tape(_values(at, head["start"]))
+        match = Match(game, setup, tape, [str(name) for name in names])
+        tape.finish()
+    except Refused as refused:
+        raise RecordError(5, str(refused)) from refused
+    except OutOfChance as why:
+        raise RecordError(at, str(why)) from why
+    sound = at  # the last line known to be as it was written
+    while True:
+        if watch is not None:
+            watch(match)
+        while at < len(lines) and lines[at].startswith("="):
+            if verify:
+                _verify_check(lines, at, match, sound)
+            at, sound = at + 1, at + 1
+        if at >= len(lines) or not lines[at]:
+            raise RecordError(at + 1, "the record stops here without its last line: it was cut short")
+        if lines[at].startswith("result:"):
+            break
+        at = _move(lines, at, match)
+    secret = _verify_end(lines, at, match, verify, sound)
+    if head["commit"] != "none" and (verify or live):
+        match = _opened(at + 2, secret, head["commit"], match)
+    elif live:
+        match.chance = Live()
+        match.chance.tape = []
+    return match
+
+
+def _move(lines: list[str], at: int, match: Match) -> int:
+    """Plays the lines of one move and gives the index of the next line."""
+    number = len(match.moves) + 1
+    tape = Tape([])
+    answers: list[tuple[int, int, str]] = []
+    expected = len(match.asked())
+    for i in range(at, at + expected):
+        found = LINE.fullmatch(lines[i]) if i < len(lines) else None
+        if found is None:
+            raise RecordError(i + 1, f"expected '{number} SEAT: CHOICE', found {lines[i] if i < len(lines) else ''!r}")
+        if int(found[1]) != number:
+            raise RecordError(i + 1, f"this is move {found[1]}, expected move {number}")
+        if found[4] and i < at + expected - 1:
+            raise RecordError(i + 1, "chance speaks only after the last of the sealed choices")
+        tape = Tape(_values(i + 1, found[4] or ""))
+        answers.append((i + 1, int(found[2]) - 1, found[3]))
+    if expected == 0:
+        raise RecordError(at + 1, "the game is over, but the record goes on")
+    match.chance = tape
+    tape.tape = []
+    for line, seat, text in answers:
+        try:
+            match.submit(seat, text)
+        except Refused as refused:
+            raise RecordError(line, str(refused)) from refused
+        except OutOfChance as why:
+            raise RecordError(line, str(why)) from why
+    if len(match.moves) != number:
+        raise RecordError(at + 1, "a seat answers twice")
+    try:
+        tape.finish()
+    except OutOfChance as why:
+        raise RecordError(at + expected, str(why)) from why
+    return at + expected
+
+
+def _verify_check(lines: list[str], at: int, match: Match, sound: int) -> None:
+    found = CHECK.fullmatch(lines[at])
+    if found is None:
+        raise RecordError(at + 1, "expected '= MOVES POSITION CHECKSUM'")
+    if int(found[1]) != len(match.moves) or found[2] != digest(match.game.dump(match.state)):
+        raise RecordError(at + 1, f"the game stands elsewhere: a line after line {sound} was changed")
+    if found[3] != _sum([*lines[:at], f"= {found[1]} {found[2]}"], 6):
+        raise RecordError(at + 1, f"the check sum is wrong: a line from line {sound} to {at + 1} was changed")
+
+
+def _verify_end(lines: list[str], at: int, match: Match, verify: bool, sound: int) -> str:
+    """Checks the result and the last check sum; gives the secret the dice came from, if there was one."""
+    if lines[at] != f"result: {_result(match)}":
+        raise RecordError(at + 1, f"the result is {_result(match)}, the record says {lines[at].removeprefix('result: ')}")
+    secret = ""
+    if lines[at + 1 :] and lines[at + 1].startswith("secret: "):
+        at += 1
+        secret = lines[at].removeprefix("secret: ")
+    if not lines[at + 1 :] or not lines[at + 1].startswith("end: "):
+        raise RecordError(at + 2, "the record stops here without its last line: it was cut short")
+    if verify and lines[at + 1] != f"end: {_sum(lines[: at + 1], 12)}":
+        raise RecordError(at + 2, f"the check sum is wrong: a line from line {sound} on was changed")
+    if verify and any(lines[at + 2 :]):
+        raise RecordError(at + 3, "there is something after the end of the record")
+    return secret
+
+
+def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
+    """The same match played with the dice its secret gives, which must be the recorded ones."""
+    try:
+        live = Live(bytes.fromhex(secret))
+    except ValueError as why:
+        raise RecordError(line, "the secret is not written in hexadecimal digits") from why
+    if live.commitment() != commit:
+        raise RecordError(line, "the opened secret is not the one the game was bound to at its start")
+    again = Match(match.game, match.setup, live, match.names)
+    if again.start != match.start:
+        raise RecordError(len(HEADER) + 1, "the secret gives other dice than the record at the start")
+    for move in match.moves:
+        for seat, text in move.answers:
+            again.submit(seat, text)
+        if again.moves[-1] != move:
+            raise RecordError(line, f"the secret gives other dice than the record at move {len(again.moves)}")
+    return again
+
+
+def _header(lines: list[str]) -> dict[str, str]:
+    found = re.fullmatch(r"war-room-record (\d+)", lines[0])
+    if found is None:
+        raise RecordError(1, "this is not a War Room record")
+    if int(found[1]) > FORMAT:
+        raise RecordError(1, f"the record has format {found[1]}; this War Room reads up to {FORMAT}")
+    head: dict[str, str] = {}
+    for i, name in enumerate(HEADER, start=1):
+        if i >= len(lines) or not lines[i]:
+            raise RecordError(i + 1, f"the record stops where '{name}: ' was expected: it was cut short")
+        if not lines[i].startswith(f"{name}:"):
+            raise RecordError(i + 1, f"expected '{name}: ', found {lines[i][:40]!r}")
+        head[name] = lines[i].removeprefix(f"{name}:").strip()
+    return head
+
+
+def _json(line: int, text: str, kind: type[T]) -> T:
+    try:
+        data = json.loads(text)
+    except ValueError as why:
+        raise RecordError(line, f"not readable: {why}") from why
+    if not isinstance(data, kind):
+        raise RecordError(line, f"expected a {'list' if kind is list else 'table'}")
+    return data
+
+
+def _whole(line: int, text: str, what: str) -> int:
+    if not text.isdecimal():
+        raise RecordError(line, f"expected {what}, found {text!r}")
+    return int(text)
+
+
+def _values(line: int, text: str) -> list[int]:
+    return [_whole(line, value, "what chance gave, in whole numbers") for value in text.split()]
+
+
+def _result(match: Match) -> str:
+    return " ".join(f"{value:g}" for value in match.returns()) if match.over else "unfinished"
+
+
+def _check(number: int, match: Match, lines: list[str]) -> str:
+    line = f"= {number} {digest(match.game.dump(match.state))}"
+    return f"{line} {_sum([*lines, line], 6)}"
+
+
+def _sum(lines: list[str], length: int) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:length]

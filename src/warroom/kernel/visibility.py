@@ -1,0 +1,86 @@
+"""Who sees what, declared once a game: the declaration drives views, saving, loading and the leak tests.
+
+A state is its parts. Each part is declared with who sees it; what is not declared is hidden and not saved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, cast
+
+from warroom.kernel.state import State
+from warroom.kernel.words import ones
+
+ALL: Final = "all"
+OWNER: Final = "owner"  # a list by seat; a seat sees its own entry
+COUNT: Final = "count"  # a set or a list by seat of sets: the owner sees it, everybody sees how many
+NOBODY: Final = "nobody"
+
+
+class Part(NamedTuple):
+    """One attribute of a state and who sees it."""
+
+    name: str
+    seen: str
+
+
+EVERY_STATE: Final = (Part("agenda", ALL), Part("asked", ALL), Part("turn", ALL))
+
+
+class View(NamedTuple):
+    """All that a seat (-1: a spectator) may know of a state, as plain data."""
+
+    seat: int
+    parts: dict[str, object]
+
+    def text(self) -> str:
+        """The view as canonical JSON."""
+        return canonical({"seat": self.seat, "parts": self.parts})
+
+
+def canonical(data: object) -> str:
+    """JSON that is the same, byte for byte, for the same data."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def seen(parts: Sequence[Part], s: State, seat: int) -> View:
+    """Builds a seat's view up from nothing."""
+    return View(seat, {part.name: _shown(part, getattr(s, part.name), seat) for part in (*EVERY_STATE, *parts)})
+
+
+def dumped(parts: Sequence[Part], s: State) -> dict[str, object]:
+    """All declared parts as plain data of its own."""
+    return {part.name: _copied(getattr(s, part.name)) for part in (*EVERY_STATE, *parts)}
+
+
+def loaded(parts: Sequence[Part], s: State, data: Mapping[str, object]) -> None:
+    """Fills a blank state with dumped parts; a missing or unknown part is an error."""
+    names = [part.name for part in (*EVERY_STATE, *parts)]
+    if set(names) != set(data):
+        raise ValueError(f"the saved state has parts {sorted(data)}, expected {sorted(names)}")
+    for name in names:
+        setattr(s, name, _copied(data[name]))
+
+
+def digest(data: Mapping[str, object]) -> str:
+    """A short fingerprint of a dumped state."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()[:12]
+
+
+def _copied(value: object) -> object:
+    return [_copied(item) for item in value] if isinstance(value, list) else value
+
+
+def _shown(part: Part, value: object, seat: int) -> object:
+    if part.seen == ALL:
+        return _copied(value)
+    if part.seen == NOBODY:
+        return None
+    if not isinstance(value, list):  # a set nobody owns, such as a face-down deck
+        return {"count": ones(cast(int, value))} if part.seen == COUNT else None
+    return [
+        _copied(entry) if owner == seat else {"count": ones(entry)} if part.seen == COUNT else None
+        for owner, entry in enumerate(value)
+    ]
