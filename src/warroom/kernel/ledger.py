@@ -78,8 +78,9 @@ def coverage(ledger: Ledger, tests: Mapping[str, list[str]]) -> Coverage:
     for entry in ledger.entries.values():
         if entry.kind == "gap" and not shown[entry.id]:
             shown[entry.id] = [test for other in entry.names("shown_by") for test in tests.get(other, [])]
+    unknown = [name for name in tests if name not in shown]
     return Coverage(
         tests=shown,
         uncovered=[name for name, by in shown.items() if not by],
-        mistakes=[f"{name}: named by {', '.join(by)}, but not in the ledger" for name, by in tests.items() if name not in shown],
+        mistakes=[f"{name}: named by {', '.join(tests[name])}, but not in the ledger" for name in unknown],
     )

@@ -82,8 +82,7 @@ class Match:
     def hear(self, seat: int, since: int = 0) -> list[Heard]:
         """The events from number `since` on, as this seat hears them."""
         found = (
-            heard(self.game, self.state, number, self.events[number], seat)
-            for number in range(since, len(self.events))
+            heard(self.game, self.state, number, self.events[number], seat) for number in range(since, len(self.events))
         )
         return [event for event in found if event is not None]
 

@@ -1,13 +1,13 @@
 """Records: a game as a text file that replays exactly, says at which line it is broken, and never loses a game.
 
-    war-room-record 1
-    game: NAME            what is played, by which revision of the rules, with which content
-    ...
-    start: 3 11 2         what chance gave at the set-up
-    = 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
-    1 2: fire ~ 4         number, seat, choice in notation, what chance gave
-    result: 1 -1
-    end: 0f0f0f0f0f0f     a check sum of everything above
+war-room-record 1
+game: NAME            what is played, by which revision of the rules, with which content
+...
+start: 3 11 2         what chance gave at the set-up
+= 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
+1 2: fire ~ 4         number, seat, choice in notation, what chance gave
+result: 1 -1
+end: 0f0f0f0f0f0f     a check sum of everything above
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def _verify_check(lines: list[str], at: int, match: Match, sound: int) -> None:
 def _verify_end(lines: list[str], at: int, match: Match, verify: bool, sound: int) -> str:
     """Checks the result and the last check sum; gives the secret the dice came from, if there was one."""
     if lines[at] != f"result: {_result(match)}":
-        raise RecordError(at + 1, f"the result is {_result(match)}, the record says {lines[at].removeprefix('result: ')}")
+        raise RecordError(at + 1, f"the result is {_result(match)}, but the record says {lines[at][8:]!r}")
     secret = ""
     if lines[at + 1 :] and lines[at + 1].startswith("secret: "):
         at += 1

@@ -32,7 +32,7 @@ TemperName = Literal["greedy", "spiteful", "methodical"]
 Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
-class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True):
     """The base of all entries: a field nobody knows is a mistake."""
 
 

@@ -185,9 +185,7 @@ class MasterRay(Game):
         kind = verb(s.top())
         choices = self.choices(state, seat)
         if kind == ASK_STUDENT:
-            return Ask(
-                seat, "student", "Choose the student you play this turn.", "decision.student", choices, True
-            )
+            return Ask(seat, "student", "Choose the student you play this turn.", "decision.student", choices, True)
         if kind == ASK_STAFF:
             left = "one scientist" if s.idle == 1 else f"{s.idle} scientists"
             return Ask(

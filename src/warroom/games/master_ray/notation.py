@@ -1,4 +1,4 @@
-"""Choices as text and back: `student edda-ladder`, `staff cool 1`, `ready`, `move 3`, `switch 1-near 3-near`, `fire`."""
+"""Choices as text and back: `student edda-ladder`, `staff cool 1`, `ready`, `move 3`, `switch 1-near 3-near`."""
 
 from __future__ import annotations
 

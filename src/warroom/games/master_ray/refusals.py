@@ -157,6 +157,7 @@ def _switch(s: Ray, a: int, b: int) -> Refusal:
         return Refusal("switch.two-own-dice", "Two different squares are needed.")
     if not s.dice[a] and not s.dice[b]:
         return Refusal("gap.switch.reserve-die", "There is no die on either square; the reserve cannot be used.")
+    right = f"switch {square_name(b)} {square_name(a)}"
     if not s.dice[a]:
-        return Refusal("switch.move-to-empty-own-square", f"Name the die first: switch {square_name(b)} {square_name(a)}.")
-    return Refusal("switch.two-own-dice", f"Name the lower square first: switch {square_name(b)} {square_name(a)}.")
+        return Refusal("switch.move-to-empty-own-square", f"Name the die first: {right}.")
+    return Refusal("switch.two-own-dice", f"Name the lower square first: {right}.")

@@ -13,13 +13,11 @@ from warroom.games.master_ray.rules.selection import (
     heated,
     own_dice,
     pays_shot,
-    performable,
     with_student,
 )
 from warroom.games.master_ray.state import (
     ACTIONS,
     CHIEF,
-    COOL,
     DO_COOL,
     DO_FIRE,
     DO_HEAT,

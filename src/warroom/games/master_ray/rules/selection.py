@@ -12,7 +12,6 @@ from warroom.games.master_ray import events as e
 from warroom.games.master_ray.state import (
     ACTIONS,
     CHIEF,
-    COOL,
     FIRE,
     GROWTH,
     HEAT,

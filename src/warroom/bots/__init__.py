@@ -1,0 +1,83 @@
+"""Players that see what a seat sees: each is given a view and an ask, and answers with a choice."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from warroom.bots.greedy import Lookahead
+from warroom.bots.search import Searcher
+from warroom.kernel.chance import Chance, Search
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.visibility import View
+from warroom.kernel.words import ones
+
+SEARCH_ITERATIONS: Final = 1000
+
+
+class Bot:
+    """A player: `choose` answers an ask from what the view tells and nothing else."""
+
+    wants_view = True
+
+    def __init__(self, game: Game, seat: int, seats: int, rng: Chance) -> None:
+        self.game = game
+        self.seat = seat
+        self.seats = seats
+        self.rng = rng
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """The choice this bot makes."""
+        raise NotImplementedError
+
+
+class RandomBot(Bot):
+    """Chooses at random."""
+
+    wants_view = False
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """Any legal choice, each with the same chance."""
+        return ask.choices[self.rng.pick(len(ask.choices))]
+
+
+class GreedyBot(Bot):
+    """Looks ahead to the end of its turn and takes what looks best then."""
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """The choice with the best outlook at the end of this turn."""
+        imagined = self.game.imagine(view, self.rng)
+        return Lookahead(self.game, self.seat, self.rng).best(imagined, ask.choices)
+
+
+class SearchBot(Bot):
+    """Searches many imagined games within a budget of iterations or seconds."""
+
+    def __init__(self, game: Game, seat: int, seats: int, rng: Chance, iterations: int, seconds: float) -> None:
+        super().__init__(game, seat, seats, rng)
+        self.iterations = iterations
+        self.seconds = seconds
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """The choice the search visited most; a sealed one is drawn from its mix."""
+        imagined = self.game.imagine(view, self.rng)
+        searcher = Searcher(self.game, self.seat, self.seats, self.rng)
+        searcher.run(imagined, self.iterations, self.seconds)
+        return searcher.answer(ask.choices, ones(imagined.asked) > 1)
+
+
+def make_bot(game: Game, spec: str, seat: int, seats: int, seed: int) -> Bot:
+    """The bot a text names: `random`, `greedy`, `search`, `search:500` (iterations), `search:2s` (seconds)."""
+    name, _, budget = spec.partition(":")
+    rng = Search(seed)
+    if name == "random" and not budget:
+        return RandomBot(game, seat, seats, rng)
+    if name == "greedy" and not budget:
+        return GreedyBot(game, seat, seats, rng)
+    if name == "search":
+        found = re.fullmatch(r"(\d{1,9})|(\d{1,4}(?:\.\d+)?)s", budget or str(SEARCH_ITERATIONS))
+        if found and (int(found[1]) > 0 if found[1] else float(found[2]) > 0):
+            return SearchBot(game, seat, seats, rng, int(found[1] or 0), float(found[2] or 0))
+        raise Refused(Refusal("", f"{spec!r}: the budget of search is iterations (search:500) or seconds (search:2s)."))
+    raise Refused(Refusal("", f"There is no bot {spec!r}. Bots: random, greedy, search, search:500, search:2s."))

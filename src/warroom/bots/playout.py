@@ -1,0 +1,57 @@
+"""Random play: the inner loop of search, of the benchmark and of many tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mypy_extensions import i64
+
+from warroom.kernel.chance import Chance
+from warroom.kernel.game import Game
+from warroom.kernel.state import State
+from warroom.kernel.words import lowest
+
+
+def random_step(game: Game, s: State, rng: Chance) -> i64:
+    """Lets every asked seat choose at random; gives the number of decisions made."""
+    asked = s.asked
+    if not asked & (asked - 1):
+        options = s.options
+        game.play(s, lowest(asked), options[rng.pick(len(options))], rng)
+        return 1
+    answers = [0] * 62
+    n: i64 = 0
+    while asked:
+        seat = lowest(asked)
+        asked &= asked - 1
+        choices = game.choices(s, seat)
+        answers[seat] = choices[rng.pick(len(choices))]
+        n += 1
+    game.play_together(s, answers, rng)
+    return n
+
+
+def playout(game: Game, s: State, rng: Chance, turns: i64) -> i64:
+    """Plays at random to the end, or until so many further turns have begun; gives the number of decisions."""
+    n: i64 = 0
+    last = s.turn + turns
+    while s.asked and s.turn < last:
+        n += random_step(game, s, rng)
+    return n
+
+
+def random_games(game: Game, setup: Mapping[str, object], games: i64, rng: Chance) -> tuple[int, int]:
+    """Plays whole games at random; gives the number of decisions and of turns."""
+    decisions: i64 = 0
+    turns: i64 = 0
+    for i in range(games):
+        s = game.new(setup, rng)
+        decisions += playout(game, s, rng, 1 << 40)
+        turns += s.turn
+    return decisions, turns
+
+
+def clones(s: State, n: i64) -> None:
+    """Clones a state many times, for the benchmark."""
+    for i in range(n):
+        s.clone()
