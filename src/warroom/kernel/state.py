@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 EVERYONE: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Event:
     """Something that happened: a kind, its operands and the seats that may know all of it."""
 
@@ -21,7 +21,7 @@ class Event:
         self.audience = audience
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
     """The base of every game's state; a game adds typed attributes and a `clone` that copies them."""
 

@@ -1,0 +1,171 @@
+"""A Master Ray table in a given position, for tests that read as stories."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from warroom.games import find
+from warroom.games.master_ray.game import MasterRay
+from warroom.games.master_ray.notation import square_name
+from warroom.games.master_ray.rules.ending import score
+from warroom.games.master_ray.rules.setup import lay_out
+from warroom.games.master_ray.state import (
+    ACTION_NAMES,
+    BEGIN_TURN,
+    HEIGHT_NAMES,
+    MODE_NAMES,
+    NONE,
+    SIZE_NAMES,
+    Ray,
+)
+from warroom.games.master_ray.view import die_name
+from warroom.kernel.chance import Chance, Scripted, Search
+from warroom.kernel.events import heard
+from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.words import pack
+
+GAME = cast(MasterRay, find("master-ray"))
+
+
+class RayTable:
+    """A table in mid-game: play choices as notation, then look at the board, the events and the refusals."""
+
+    def __init__(self, s: Ray, chance: Chance) -> None:
+        self.s = s
+        self.chance = chance
+        self.s.log = []
+        GAME.proceed(s, chance)
+
+    # -- doing -------------------------------------------------------------------------------------------------
+
+    def play(self, *choices: str) -> RayTable:
+        """Plays choices (notation) of whoever is asked; a refused one raises Refused."""
+        for text in choices:
+            assert self.s.asked, f"nobody is asked any more, so {text!r} cannot be played"
+            GAME.submit(self.s, self.seat, GAME.read(text), self.chance)
+        return self
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return self.s.asked.bit_length() - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.s.asked == 0
+
+    @property
+    def asks(self) -> str:
+        """The kind of the open ask: student, staff, resolve; empty when over."""
+        return "" if self.over else GAME.ask(self.s, self.seat).kind
+
+    def choices(self) -> list[str]:
+        """The legal choices as notation."""
+        return [GAME.write(choice) for choice in GAME.choices(self.s, self.seat)]
+
+    def why_not(self, text: str, seat: int | None = None) -> str:
+        """The ledger id that forbids a choice; empty if it is allowed. The state stays as it was."""
+        before = GAME.dump(self.s)
+        try:
+            refusal = GAME.why_not(self.s, self.seat if seat is None else seat, GAME.read(text))
+        except Refused as refused:
+            refusal = refused.refusal
+        assert GAME.dump(self.s) == before
+        assert refusal is None or isinstance(refusal, Refusal)
+        return "" if refusal is None else refusal.rule
+
+    def die(self, square: str) -> str:
+        """The die on a square such as 1-near: `large 4`, or `empty`."""
+        return die_name(self.s.dice[[square_name(i) for i in range(len(self.s.dice))].index(square)])
+
+    def score(self, seat: int) -> int:
+        """A professor's points now."""
+        return score(self.s, seat)
+
+    def reserve(self, seat: int) -> list[int]:
+        """A professor's reserve: large, medium, small."""
+        return [self.s.reserve(seat, size) for size in (3, 2, 1)]
+
+    def hand(self, seat: int) -> list[str]:
+        """The students a professor holds."""
+        return [name for card, name in enumerate(GAME.box.card_names) if (self.s.hands[seat] >> card) & 1]
+
+    def ray(self) -> tuple[int, int, str, str, int]:
+        """Lane, temperature, height, mode and energy."""
+        s = self.s
+        return s.lane, s.temperature, HEIGHT_NAMES[s.height], MODE_NAMES[s.mode], s.energy
+
+    def events(self, seat: int = -1) -> list[str]:
+        """The names of the events so far, as a seat (-1: a spectator) hears them."""
+        log = self.s.log or []
+        found = (heard(GAME, self.s, i, event, seat) for i, event in enumerate(log))
+        return [event.kind for event in found if event is not None]
+
+    def says(self, seat: int = -1) -> str:
+        """The events so far in words."""
+        log = self.s.log or []
+        found = (heard(GAME, self.s, i, event, seat) for i, event in enumerate(log))
+        return "\n".join(event.says for event in found if event is not None)
+
+
+def cards(names: Sequence[str]) -> int:
+    """A set of students by their names."""
+    return sum(1 << GAME.box.card_names.index(name) for name in names)
+
+
+def table(
+    *,
+    active: int = 0,
+    lane: int = 2,
+    temperature: int = 1,
+    height: str = "middle",
+    mode: str = "shrink",
+    energy: int = 12,
+    dice: Mapping[str, str] | None = None,
+    hands: tuple[Sequence[str], Sequence[str]] = (("ada-quickstep", "kira-frost"), ("bruno-nudge", "leo-icebox")),
+    discard: Sequence[str] = (),
+    deck: Sequence[str] | None = None,
+    extra: Sequence[int] = (),
+    passes: int = 0,
+    advanced: bool = False,
+    chiefs: Sequence[int] = (0, 1),
+    lock: str = "",
+    solo: str = "",
+    front: str = "",
+    swapped: bool = False,
+    chance: Sequence[int] | None = None,
+) -> RayTable:
+    """A table at the beginning of a turn of `active`.
+
+    `dice` replaces squares of the start layout (`{"1-near": "large 4", "2-far": "empty"}`); cards not named
+    anywhere are in the deck, or, if `deck` is given, in the discard pile; `lock` is by the other professor's Chief;
+    `solo` is a level's name, then `front` is the rival's front card (and must be in the second hand);
+    `chance` scripts the dice and draws; without it they are arbitrary but fixed.
+    """
+    box = GAME.box
+    level = [known.name for known in box.levels].index(solo) if solo else 0
+    s = lay_out(box, 1 if solo else 0, level, 1 if advanced else 0, 1 if swapped else 0)
+    for square, die in (dice or {}).items():
+        index = [square_name(i) for i in range(box.lanes * 2)].index(square)
+        size, _, face = die.partition(" ")
+        s.dice[index] = 0 if die == "empty" else SIZE_NAMES.index(size) << 3 | int(face)
+    s.lane, s.temperature, s.energy, s.passes = lane, temperature, energy, passes
+    s.height, s.mode = HEIGHT_NAMES.index(height), MODE_NAMES.index(mode)
+    s.hands = [cards(hands[0]), cards(hands[1])]
+    s.discard = cards(discard)
+    rest = box.all_cards & ~(s.hands[0] | s.hands[1] | s.discard)
+    s.deck = rest if deck is None else cards(deck)
+    s.discard |= rest & ~s.deck
+    s.extra = sum(1 << seat for seat in extra)
+    if advanced:
+        s.chiefs = sum(1 << seat for seat in chiefs) & (1 if solo else 3)
+    if lock:
+        s.lock, s.locker = ACTION_NAMES.index(lock), 1 - active
+    s.front = box.card_names.index(front) if front else NONE
+    s.turn = 4
+    s.push(pack(BEGIN_TURN, active))
+    return RayTable(s, Scripted(list(chance)) if chance is not None else Search(1))
