@@ -51,7 +51,7 @@ class RayTable:
     @property
     def seat(self) -> int:
         """The seat that is asked."""
-        return self.s.asked.bit_length() - 1
+        return int(self.s.asked).bit_length() - 1
 
     @property
     def over(self) -> bool:
