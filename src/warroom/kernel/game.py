@@ -218,6 +218,10 @@ class Game:
         """The state that was dumped, at the same decision."""
         s = self.blank()
         loaded(self.parts, s, data)
-        if s.asked and not s.asked & (s.asked - 1):
-            s.options = self.legal(s, lowest(s.asked))
+        self.settle(s)
         return s
+
+    def settle(self, s: State) -> None:
+        """Lists the choices of the one asked seat anew, after a state was loaded or imagined."""
+        alone = s.asked != 0 and not s.asked & (s.asked - 1)
+        s.options = self.legal(s, lowest(s.asked)) if alone else []

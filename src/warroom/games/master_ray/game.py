@@ -52,7 +52,7 @@ from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
-from warroom.kernel.words import first, lowest, member, ones, second, verb
+from warroom.kernel.words import first, member, ones, second, verb
 
 REVISION = 1
 
@@ -251,8 +251,8 @@ class MasterRay(Game):
                 s.deck &= ~(1 << card)
                 hand |= 1 << card
             s.hands[professor] = hand
-        if not (s.asked & (s.asked - 1)) and s.asked and lowest(s.asked) != seat:
-            s.options = self.legal(s, lowest(s.asked))
+        if not s.options or s.active != seat:
+            self.settle(s)
 
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
