@@ -67,6 +67,16 @@ class RayTable:
         """The legal choices as notation."""
         return [GAME.write(choice) for choice in GAME.choices(self.s, self.seat)]
 
+    def offers(self, word: str) -> set[str]:
+        """The legal choices that begin with a word, such as `move` or `staff heat`."""
+        return {text for text in self.choices() if f"{text} ".startswith(f"{word} ")}
+
+    def dashboard(self, seat: int = -1) -> str:
+        """What lies on the dashboard, in the words a seat (-1: a spectator) reads; empty if nothing does."""
+        lines = GAME.describe(GAME.view(self.s, seat)).splitlines()
+        found = [line for line in lines if line.startswith("On the dashboard: ")]
+        return found[0].removeprefix("On the dashboard: ").removesuffix(".") if found else ""
+
     def why_not(self, text: str, seat: int | None = None) -> str:
         """The ledger id that forbids a choice; empty if it is allowed. The state stays as it was."""
         before = GAME.dump(self.s)
@@ -169,3 +179,8 @@ def table(
     s.turn = 4
     s.push(pack(BEGIN_TURN, active))
     return RayTable(s, Scripted(list(chance)) if chance is not None else Search(1))
+
+
+def opened(wishes: Mapping[str, object], chance: Chance) -> RayTable:
+    """A table right after set-up: a die for the ray, who begins (unless agreed), two draws each, the first one first."""
+    return RayTable(cast(Ray, GAME.new(wishes, chance)), chance)
