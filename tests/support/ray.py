@@ -17,6 +17,7 @@ from warroom.games.master_ray.state import (
     MODE_NAMES,
     NONE,
     SIZE_NAMES,
+    Box,
     Ray,
 )
 from warroom.games.master_ray.view import die_name
@@ -147,6 +148,7 @@ def table(
     solo: str = "",
     front: str = "",
     swapped: bool = False,
+    box: Box | None = None,
     chance: Sequence[int] | None = None,
 ) -> RayTable:
     """A table at the beginning of a turn of `active`.
@@ -154,9 +156,10 @@ def table(
     `dice` replaces squares of the start layout (`{"1-near": "large 4", "2-far": "empty"}`); cards not named
     anywhere are in the deck, or, if `deck` is given, in the discard pile; `lock` is by the other professor's Chief;
     `solo` is a level's name, then `front` is the rival's front card (and must be in the second hand);
-    `chance` scripts the dice and draws; without it they are arbitrary but fixed.
+    `chance` scripts the dice and draws; without it they are arbitrary but fixed;
+    `box` is another box with the same cards, for a test that sets the numbers of a level itself.
     """
-    box = GAME.box
+    box = box or GAME.box
     level = [known.name for known in box.levels].index(solo) if solo else 0
     s = lay_out(box, 1 if solo else 0, level, 1 if advanced else 0, 1 if swapped else 0)
     for square, die in (dice or {}).items():

@@ -15,6 +15,7 @@ from warroom.games.master_ray import events as e
 from warroom.games.master_ray.rules.actions import cool, heat, move, set_height, toggle_mode
 from warroom.games.master_ray.rules.ending import points
 from warroom.games.master_ray.rules.firing import fire, grown, next_target, shrunk
+from warroom.games.master_ray.rules.recruiting import turn_up
 from warroom.games.master_ray.rules.selection import cooled, heated
 from warroom.games.master_ray.state import COOL, GROWTH, HEAT, HEIGHT, MODE, MOVE, NONE, Ray
 
@@ -47,6 +48,7 @@ def rival_turn(s: Ray) -> None:
         s.discard |= 1 << card
         s.covered = s.box.card_action[card]
         s.tell(e.RIVAL_PLAYS, card)
+        turn_up(s)
     best = best_plan(s, card)
     threshold = s.box.levels[s.level].threshold
     if best.value < threshold:
