@@ -185,5 +185,5 @@ def table(
 
 
 def opened(wishes: Mapping[str, object], chance: Chance) -> RayTable:
-    """A table right after set-up: a die for the ray, who begins (unless agreed), two draws each, the first one first."""
+    """A table right after set-up: a die for the ray, who begins (unless agreed), two draws for each."""
     return RayTable(cast(Ray, GAME.new(wishes, chance)), chance)
