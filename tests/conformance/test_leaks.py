@@ -1,0 +1,263 @@
+"""Nobody learns what they may not know: views, asks, texts, events and bots of twins that differ only in secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from tests.conformance.every_game import CASES, Case, ask_of, every_case, play_on
+from warroom.bots import make_bot
+from warroom.games.master_ray.state import NONE, Ray
+from warroom.kernel.chance import Search
+from warroom.kernel.events import heard
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.match import Match
+from warroom.kernel.state import State
+from warroom.kernel.visibility import COUNT, OWNER, canonical
+from warroom.kernel.words import lowest, ones
+
+RAY_CASES = [case for case in CASES if case.game.name == "master-ray"]
+
+
+def positions(case: Case, seed: int, every: int = 5) -> Iterator[Match]:
+    """Every so-manieth position of random games, and their ends: one long game or several short ones."""
+    n = 0
+    while n < 60:
+        for match in play_on(case.match(seed), Search(seed + 1)):
+            if n % every == 0 or match.over:
+                yield match
+            n += 1
+        seed += 100
+
+
+def twin_of(game: Game, s: State, seat: int, seed: int) -> State:
+    """The same position as this seat knows it, with everything dealt anew that it cannot know."""
+    t = s.clone()
+    game.redeal(t, seat, Search(seed))
+    return t
+
+
+def told(ask: Ask) -> tuple[object, ...]:
+    """All that an ask says."""
+    return ask.seat, ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete
+
+
+def knows(game: Game, s: State, seat: int) -> tuple[object, ...]:
+    """All that a seat (-1: a spectator) gets to know of a position: view, text and ask."""
+    view = game.view(s, seat)
+    asked = seat >= 0 and (s.asked >> seat) & 1
+    return view.text(), game.describe(view), told(game.ask(s, seat)) if asked else None
+
+
+@every_case
+def test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told(case: Case) -> None:
+    """Twins dealt anew are sound positions, do differ, and look the same to the seat, word by word."""
+    differing = 0
+    for match in positions(case, 50):
+        for seat in case.observers():
+            for seed in range(3):
+                twin = twin_of(case.game, match.state, seat, seed)
+                assert case.game.conserved(twin) == []
+                assert knows(case.game, twin, seat) == knows(case.game, match.state, seat)
+                differing += case.game.dump(twin) != case.game.dump(match.state)
+    assert differing > 20, "the twins hardly ever differ, so this shows nothing"
+
+
+def listening(s: State) -> State:
+    """A copy with a fresh log."""
+    t = s.clone()
+    t.log = []
+    return t
+
+
+def said(game: Game, s: State, seat: int) -> list[object]:
+    """All events of a state's log as a seat hears them."""
+    return [heard(game, s, i, event, seat) for i, event in enumerate(s.log or [])]
+
+
+@every_case
+def test_a_seat_that_acts_hears_the_same_in_both_twins(case: Case) -> None:
+    """The seat makes the same choices in both twins with the same dice: while it sees the same it hears the same."""
+    game, compared = case.game, 0
+    for match in positions(case, 52, every=7):
+        for seat in range(match.seats):
+            twin = twin_of(game, match.state, seat, seat)
+            here, there, rng = match.state, twin, Search(53)
+            for step in range(6):
+                if here.asked != 1 << seat:
+                    break
+                options = game.choices(here, seat)
+                assert options == game.choices(there, seat)
+                choice = options[rng.pick(len(options))]
+                pairs = []
+                for seed in range(6):  # dice that show this seat the same in both; a drawn card may differ
+                    s, t = listening(here), listening(there)
+                    game.submit(s, seat, choice, Search(seed))
+                    game.submit(t, seat, choice, Search(seed))
+                    if game.view(s, seat).text() == game.view(t, seat).text():
+                        assert said(game, s, seat) == said(game, t, seat)
+                        assert knows(game, s, seat) == knows(game, t, seat)
+                        pairs.append((s, t))
+                        compared += canonical(game.dump(s)) != canonical(game.dump(t))
+                if not pairs:
+                    break
+                here, there = pairs[0]
+    assert compared > 10, "hardly any twins were compared"
+
+
+@every_case
+def test_a_spectator_hears_the_same_of_open_choices_in_both_twins(case: Case) -> None:
+    """A choice that is legal in both twins, made with the same dice, sounds the same to everybody who sees the same."""
+    game, compared = case.game, 0
+    for match in positions(case, 54, every=4):
+        if ones(match.state.asked) != 1:
+            continue
+        actor = lowest(match.state.asked)
+        for observer in case.observers():
+            twin = twin_of(game, match.state, observer, 3)
+            for choice in game.choices(match.state, actor)[:3]:
+                if game.why_not(twin, actor, choice) is not None:
+                    continue
+                s, t = listening(match.state), listening(twin)
+                game.submit(s, actor, choice, Search(5))
+                game.submit(t, actor, choice, Search(5))
+                if game.view(s, observer).text() == game.view(t, observer).text():
+                    assert said(game, s, observer) == said(game, t, observer)
+                    compared += 1
+    assert compared > 10, "hardly any twins were compared"
+
+
+@every_case
+def test_imagination_keeps_the_view_and_does_not_depend_on_the_truth(case: Case) -> None:
+    """An imagined state is sound, looks exactly as the view, has the same choices, and is the same from both truths."""
+    for match in positions(case, 56):
+        for seat in case.observers():
+            view = match.view(seat)
+            twin = twin_of(case.game, match.state, seat, 9)
+            imagined = case.game.imagine(view, Search(57))
+            assert case.game.conserved(imagined) == []
+            assert case.game.view(imagined, seat).text() == view.text()
+            assert knows(case.game, imagined, seat) == knows(case.game, match.state, seat)
+            again = case.game.imagine(case.game.view(twin, seat), Search(57))
+            assert canonical(case.game.dump(again)) == canonical(case.game.dump(imagined))
+            assert again.options == imagined.options
+            reloaded = case.game.load(case.game.dump(imagined))
+            assert reloaded.options == imagined.options, "an imagined state does not know its own choices"
+
+
+def hidden_places(game: Game, s: State, seat: int) -> list[tuple[str, int, str]]:
+    """Every place whose content a seat cannot see: part, index in it (-1: the whole part), and how it is seen."""
+    found = []
+    for part in game.parts:
+        value = getattr(s, part.name)
+        if part.seen in (COUNT, OWNER):
+            indices = [i for i in range(len(value)) if i != seat] if isinstance(value, list) else [-1]
+            found += [(part.name, i, part.seen) for i in indices]
+    return found
+
+
+def content(s: State, part: str, index: int) -> int:
+    """What lies in a place."""
+    value = getattr(s, part)
+    return cast(int, value if index < 0 else value[index])
+
+
+@every_case
+def test_imagination_reaches_the_alternatives(case: Case) -> None:
+    """Over many seeds, what truly lies in a hidden place is imagined there, and so is something else."""
+    game, wavering = case.game, 0
+    for match in positions(case, 58, every=9):
+        for seat in case.observers():
+            places = hidden_places(game, match.state, seat)
+            imagined = [game.imagine(match.view(seat), Search(seed)) for seed in range(60)]
+            for part, index, how in places:
+                truth = content(match.state, part, index)
+                values = [content(s, part, index) for s in imagined]
+                if how == OWNER:
+                    assert truth in values or match.over
+                    wavering += len(set(values)) > 1
+                    continue
+                union = 0
+                for value in values:
+                    assert ones(value) == ones(truth)
+                    union |= value
+                assert union & truth == truth, f"the true content of {part} {index} is never imagined"
+                wavering += ones(union) > ones(truth)
+    assert wavering > 3, "nothing was ever in doubt"
+
+
+@every_case
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:20"])
+def test_bots_answer_the_same_under_both_truths(case: Case, spec: str) -> None:
+    """A bot that sees the same with the same seed answers the same, whatever the others hold."""
+    game, answered = case.game, 0
+    for match in positions(case, 60, every=20):
+        for seat in match.asked():
+            twin = twin_of(game, match.state, seat, 11)
+            answers = []
+            for s in (match.state, twin):
+                bot = make_bot(game, spec, seat, match.seats, 61)
+                answers.append(bot.choose(game.view(s, seat), game.ask(s, seat)))
+            assert answers[0] == answers[1]
+            assert match.why_not(seat, answers[0]) is None
+            answered += 1
+    assert answered > 0
+
+
+@every_case
+def test_a_sealed_answer_is_known_to_nobody_else(case: Case) -> None:
+    """While answers are sealed, the others' views, events and asks stay as they were; only readiness shows."""
+    for match in play_on(case.match(62), Search(64)):
+        asked = match.asked()
+        if len(asked) < 2:
+            continue
+        seat = asked[0]
+        for choice in ask_of(match, seat).choices:
+            before = [knows(case.game, match.state, other) for other in case.observers()]
+            events = [match.hear(other) for other in case.observers()]
+            drawn = match.chance.position
+            match.submit(seat, choice)
+            assert [knows(case.game, match.state, other) for other in case.observers()] == before
+            assert [match.hear(other) for other in case.observers()] == events
+            assert match.asked() == asked[1:] and match.chance.position == drawn
+            assert told(ask_of(match, seat)) == told(case.game.ask(match.state, seat)), "it may still be changed"
+        match.unseal(seat)
+        assert match.asked() == asked
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_student_swapped_between_deck_and_the_other_hand_is_not_noticed(seed: int) -> None:
+    """By hand: one card of the other professor changes places with one of the deck; nobody else sees it."""
+    case = next(case for case in RAY_CASES if case.setup["mode"] == "duel")
+    swaps = 0
+    for match in positions(case, 70 + seed, every=3):
+        s = cast(Ray, match.state)
+        for seat in range(2):
+            other, t = 1 - seat, s.clone()
+            if not t.hands[other] or not t.deck:
+                continue
+            theirs, drawn = 1 << lowest(t.hands[other]), 1 << lowest(t.deck)
+            t.hands[other] ^= theirs | drawn
+            t.deck ^= theirs | drawn
+            for observer in (seat, -1):
+                if observer < 0 or s.asked != 1 << other:
+                    assert knows(case.game, t, observer) == knows(case.game, s, observer)
+            assert case.game.conserved(t) == []
+            swaps += 1
+    assert swaps > 20
+
+
+def test_the_rivals_face_up_card_is_known_and_its_other_card_is_not() -> None:
+    """In all that is imagined the notebook's front stays, and each unseen card comes up as the other one."""
+    case = next(case for case in RAY_CASES if case.setup["mode"] == "solo")
+    s = cast(Ray, case.match(71).state)
+    assert s.front != NONE
+    thought = set()
+    for seed in range(200):
+        imagined = cast(Ray, case.game.imagine(case.game.view(s, 0), Search(seed)))
+        assert imagined.front == s.front and imagined.hands[1] >> s.front & 1
+        thought.add(imagined.hands[1] & ~(1 << s.front))
+    hidden = s.deck | s.hands[1] & ~(1 << s.front)
+    assert thought == {1 << card for card in range(12) if hidden >> card & 1}

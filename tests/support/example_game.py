@@ -1,0 +1,452 @@
+"""Signal Duel, a made-up little game that shows the kernel's contract: read it before you write a game.
+
+It has a sealed choice by some of the seats, a hidden hand, a secret for each seat, dice, a reaction window in which
+a forced choice is asked all the same, and an ask in inches. Its rules are in `signal_duel.toml` beside this file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from warroom.kernel.chance import Chance
+from warroom.kernel.events import EventKind
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.ledger import Ledger, read_ledger
+from warroom.kernel.reasons import Number, Reason
+from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.state import State
+from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View
+from warroom.kernel.words import first, lowest, member, ones, pack, verb
+
+ROUNDS: Final = 4
+CARDS: Final = (1 << 9) - 1  # card i shows i + 1
+SPOTS: Final = (20, 65, 100, 135, 180)  # in tenths of an inch, as all positions
+MASTS: Final = (50, 150)
+LINE: Final = 200
+NONE: Final = -1
+
+# the steps of the agenda; the first three are asks
+ASK_SEND, ASK_REACT, ASK_PLACE, DEAL, ROUND, JUDGE, DRAW, OPEN = range(1, 9)
+# the verbs of choices
+SEND, JAM, PASS, PLACE = range(1, 5)
+WORDS: Final = {SEND: "send", JAM: "jam", PASS: "pass", PLACE: "place"}
+ASK_OF: Final = {SEND: ASK_SEND, JAM: ASK_REACT, PASS: ASK_REACT, PLACE: ASK_PLACE}
+# the kinds of events
+SPOT, DREW, SENT, BURNT, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(10)
+EVENTS: Final = [
+    EventKind("spot", "setup.secret-spot", "{seat.a} wants the relay at {inch.b}."),
+    EventKind("drew", "draw.hidden", "{seat.a} draws card {card.b}.", "{seat.a} draws a card."),
+    EventKind("sent", "send.together", "{seat.a} sends card {card.b}.", shows=True),
+    EventKind("burnt", "react.burnt-out", "{seat.a} is burnt out and sends nothing."),
+    EventKind("leads", "signal.strongest", "{seat.a} has the strongest signal: {n.b}, with {n.c} on the die."),
+    EventKind("jammed", "react.jam", "{seat.a} jams with card {card.b}.", shows=True),
+    EventKind("held", "react.jam", "{seat.a} does not jam."),
+    EventKind("placed", "place.reach", "{seat.a} moves the relay from {inch.b} to {inch.c}."),
+    EventKind("opened", "end.open-spots", "{seat.a} wanted the relay at {inch.b}.", shows=True),
+    EventKind("result", "end.nearest-wins", "{seat.a} is nearest, {inch.b} away."),
+]
+PARTS: Final = [
+    Part("relay", ALL),
+    Part("hands", COUNT),
+    Part("deck", COUNT),
+    Part("discard", ALL),
+    Part("spots", OWNER),
+    Part("opened", ALL),
+    Part("sent", ALL),
+    Part("dice", ALL),
+    Part("jammers", ALL),
+    Part("burnt", ALL),
+    Part("leader", ALL),
+]
+
+
+class Duel(State):
+    """The line with its relay, the cards, and what has been sent and jammed this round."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__()
+        self.relay = LINE // 2
+        self.hands = [0] * seats  # sets of cards
+        self.deck = CARDS
+        self.discard = 0
+        self.spots = [NONE] * seats
+        self.opened: list[int] = []
+        self.sent = [NONE] * seats  # cards of this round
+        self.dice = [0] * seats
+        self.jammers = 0  # sets of seats
+        self.burnt = 0
+        self.leader = NONE
+
+    def clone(self) -> Duel:
+        """An independent copy that nobody listens to."""
+        t = Duel(len(self.hands))
+        t.agenda, t.asked, t.options, t.turn = self.agenda.copy(), self.asked, self.options, self.turn
+        t.relay, t.deck, t.discard, t.leader = self.relay, self.deck, self.discard, self.leader
+        t.hands, t.spots, t.opened = self.hands.copy(), self.spots.copy(), self.opened.copy()
+        t.sent, t.dice, t.jammers, t.burnt = self.sent.copy(), self.dice.copy(), self.jammers, self.burnt
+        return t
+
+
+def senders(s: Duel) -> int:
+    """Everybody with cards who is not burnt out."""
+    return sum(1 << seat for seat, hand in enumerate(s.hands) if hand and not (s.burnt >> seat) & 1)
+
+
+def reach(s: Duel) -> Number:
+    """How far the leader may move the relay, in tenths, with the reasons."""
+    reasons = [
+        Reason(30, "the leader's reach", "place.reach"),
+        Reason(5 * s.dice[s.leader], "for the die", "place.reach"),
+    ]
+    reasons += [Reason(-20, f"jammed by {name(p)}", "react.jam") for p in range(len(s.hands)) if (s.jammers >> p) & 1]
+    short = 5 - sum(reason.value for reason in reasons)
+    return Number(
+        (*reasons, Reason(short, "never less than half an inch", "place.reach")) if short > 0 else (*reasons,)
+    )
+
+
+def misplaced(s: Duel, position: int) -> Refusal | None:
+    """The rule that forbids the leader to put the relay there, or None."""
+    far = reach(s)
+    if position > LINE:
+        return Refusal("place.on-the-line", f"The line ends at {inches(LINE)}.")
+    if abs(position - s.relay) > far.value:
+        return Refusal("place.reach", f"The relay stands at {inches(s.relay)}; your reach in tenths is {far}.")
+    if any(abs(position - mast) < 10 for mast in MASTS):
+        return Refusal("place.clear-of-masts", "The relay must keep an inch away from the masts.")
+    return None
+
+
+def inches(tenths: int) -> str:
+    """A position in inches."""
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def name(seat: int) -> str:
+    """What an operator is called."""
+    return ("Alpha", "Bravo", "Charlie")[seat]
+
+
+class SignalDuel(Game):
+    """The rules of Signal Duel."""
+
+    def __init__(self) -> None:
+        super().__init__("signal-duel", "Signal Duel", 1, "example", PARTS, EVENTS)
+
+    # -- set-up and rules --------------------------------------------------------------------------------------
+
+    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """Only the number of seats can be wished for."""
+        seats = wishes.get("seats", 2)
+        if set(wishes) - {"seats"} or isinstance(seats, bool) or seats not in (2, 3):
+            raise Refused(Refusal("setup.seats", f"The only setting is seats, 2 or 3; not {dict(wishes)}."))
+        return {"seats": seats}
+
+    def setups(self) -> list[dict[str, object]]:
+        """Both numbers of seats."""
+        return [{"seats": 2}, {"seats": 3}]
+
+    def seats(self, setup: Mapping[str, object]) -> int:
+        """As many as were wished for."""
+        return cast(int, setup["seats"])
+
+    def begin(self, setup: Mapping[str, object], chance: Chance) -> State:
+        """The relay in the middle and all cards in the deck; what is dealt and told comes first on the agenda."""
+        s = Duel(self.seats(setup))
+        for kind in (ROUND, DRAW, DRAW, DEAL):
+            s.push(pack(kind))
+        return s
+
+    def blank(self) -> State:
+        """A state whose parts are about to be filled."""
+        return Duel(0)
+
+    def advance(self, state: State, chance: Chance) -> None:
+        """Does what is on the agenda until somebody is asked."""
+        s = cast(Duel, state)
+        s.asked = 0
+        while s.agenda:
+            step = s.top()
+            kind = verb(step)
+            if kind <= ASK_PLACE:
+                s.asked = senders(s) if kind == ASK_SEND else 1 << first(step)
+                if s.asked:
+                    return
+            s.pop()
+            if kind == DEAL:
+                self.deal_spots(s, chance)
+            elif kind == ROUND:
+                self.begin_round(s)
+            elif kind == JUDGE:
+                self.judge(s, chance)
+            elif kind == DRAW:
+                self.draw(s, chance)
+            elif kind == OPEN:
+                self.open(s)
+
+    def deal_spots(self, s: Duel, chance: Chance) -> None:
+        """Each operator takes a spot in secret."""
+        free = (1 << len(SPOTS)) - 1
+        for seat in range(len(s.hands)):
+            s.spots[seat] = member(free, chance.pick(ones(free)))
+            free &= ~(1 << s.spots[seat])
+            s.tell(SPOT, seat, SPOTS[s.spots[seat]], 0, 1 << seat)
+
+    def begin_round(self, s: Duel) -> None:
+        """Four rounds, then the spots are opened; who jammed in the last round is burnt out in this one."""
+        if s.turn == ROUNDS:
+            s.push(pack(OPEN))
+            return
+        s.turn += 1
+        s.burnt, s.jammers, s.leader = s.jammers, 0, NONE
+        s.sent, s.dice = [NONE] * len(s.hands), [0] * len(s.hands)
+        for seat in range(len(s.hands)):
+            if (s.burnt >> seat) & 1:
+                s.tell(BURNT, seat)
+        for kind in (ROUND, DRAW, JUDGE, ASK_SEND):
+            s.push(pack(kind))
+
+    def judge(self, s: Duel, chance: Chance) -> None:
+        """The strongest signal leads; the others may jam one after the other before the relay is placed."""
+        best = (0, 0)
+        for seat, card in enumerate(s.sent):
+            if card != NONE:
+                s.dice[seat] = chance.roll(6)
+                if (card + 1 + s.dice[seat], card) > best:
+                    best, s.leader = (card + 1 + s.dice[seat], card), seat
+        if s.leader == NONE:
+            return
+        s.tell(LEADS, s.leader, best[0], s.dice[s.leader])
+        s.push(pack(ASK_PLACE, s.leader))
+        for seat in reversed(range(len(s.hands))):
+            if seat != s.leader and s.hands[seat]:  # a public fact: the window tells nothing
+                s.push(pack(ASK_REACT, seat))
+
+    def draw(self, s: Duel, chance: Chance) -> None:
+        """Everybody with fewer than two cards draws one."""
+        for seat in range(len(s.hands)):
+            if s.deck and ones(s.hands[seat]) < 2:
+                card = member(s.deck, chance.pick(ones(s.deck)))
+                s.deck &= ~(1 << card)
+                s.hands[seat] |= 1 << card
+                s.tell(DREW, seat, card, 0, 1 << seat)
+
+    def open(self, s: Duel) -> None:
+        """The spots are opened, and whoever is nearest wins."""
+        s.opened = s.spots.copy()
+        away = [abs(SPOTS[spot] - s.relay) for spot in s.spots]
+        for seat, spot in enumerate(s.spots):
+            s.tell(OPENED, seat, SPOTS[spot])
+        for seat in range(len(away)):
+            if away[seat] == min(away):
+                s.tell(RESULT, seat, away[seat])
+
+    def legal(self, state: State, seat: i64) -> list[int]:
+        """The cards of the hand, the cards that fit to jam, or a covering set of positions: whole inches first."""
+        s = cast(Duel, state)
+        kind = verb(s.top())
+        hand = [card for card in range(9) if (s.hands[seat] >> card) & 1]
+        if kind == ASK_SEND:
+            return [pack(SEND, card) for card in hand]
+        if kind == ASK_REACT:
+            odd = s.sent[s.leader] % 2
+            return [pack(PASS), *(pack(JAM, card) for card in hand if card % 2 == odd)]
+        far = reach(s).value
+        ends = [max(s.relay - far, 0), s.relay, min(s.relay + far, LINE), SPOTS[s.spots[seat]]]
+        covering = dict.fromkeys([*range(0, LINE + 1, 10), *ends])
+        return [pack(PLACE, position) for position in covering if misplaced(s, position) is None]
+
+    def complete(self, s: State, seat: i64) -> bool:
+        """Only positions are too many to list."""
+        return verb(s.top()) != ASK_PLACE
+
+    def hides(self, s: State) -> bool:
+        """To skip who can only pass would tell that no card in that hand fits."""
+        return verb(s.top()) == ASK_REACT
+
+    def answer(self, state: State, seat: i64, choice: i64, chance: Chance) -> None:
+        """Takes a choice: a card sent alone, a jam or none, or the relay's new place."""
+        s = cast(Duel, state)
+        kind, operand = verb(choice), int(first(choice))
+        s.pop()
+        if kind == SEND:
+            self.send(s, seat, operand)
+        elif kind == JAM:
+            s.hands[seat] &= ~(1 << operand)
+            s.discard |= 1 << operand
+            s.jammers |= 1 << seat
+            s.tell(JAMMED, seat, operand)
+        elif kind == PASS:
+            s.tell(HELD, seat)
+        elif kind == PLACE:
+            s.tell(PLACED, seat, s.relay, operand)
+            s.relay = operand
+
+    def answer_together(self, state: State, choices: list[int], chance: Chance) -> None:
+        """Opens the cards that were sent face down."""
+        s = cast(Duel, state)
+        s.pop()
+        for seat in range(len(s.hands)):
+            if choices[seat]:
+                self.send(s, seat, int(first(choices[seat])))
+
+    def send(self, s: Duel, seat: int, card: int) -> None:
+        """A card goes from the hand to the table, where it stays as used."""
+        s.hands[seat] &= ~(1 << card)
+        s.discard |= 1 << card
+        s.sent[seat] = card
+        s.tell(SENT, seat, card)
+
+    def returns(self, state: State) -> list[float]:
+        """The nearest share 1, the others share -1."""
+        s = cast(Duel, state)
+        away = [abs(SPOTS[spot] - s.relay) for spot in s.spots]
+        best = away.count(min(away))
+        if best == len(away):
+            return [0.0] * best
+        return [1 / best if far == min(away) else -1 / (len(away) - best) for far in away]
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def ask(self, s: State, seat: i64) -> Ask:
+        """What an operator must decide."""
+        kind, prompt, rule = {
+            ASK_SEND: ("send", "Choose the card you send.", "send.together"),
+            ASK_REACT: ("react", "Jam the leader, or pass.", "react.jam"),
+            ASK_PLACE: ("place", "Say where the relay goes, in inches.", "place.reach"),
+        }[verb(s.top())]
+        if kind == "place":
+            prompt += f" Your reach in tenths: {reach(cast(Duel, s))}."
+        return Ask(seat, kind, prompt, rule, self.choices(s, seat), self.complete(s, seat))
+
+    def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
+        """The rule that forbids a choice; for a position the judgement itself."""
+        s = cast(Duel, state)
+        kind, operand = verb(choice), int(first(choice))
+        if kind not in WORDS or choice != pack(kind, operand) or (kind == PASS and operand):
+            return Refusal("", "This is not a choice of this game.")
+        if ASK_OF[kind] != verb(s.top()):
+            return Refusal("turn.order", f"This is not the time to {WORDS[kind]}.")
+        if kind == PLACE:
+            return misplaced(s, operand)
+        if kind == SEND or not (s.hands[seat] >> operand) & 1:
+            return Refusal("send.together" if kind == SEND else "react.jam", "That card is not in your hand.")
+        return Refusal("react.jam", "Odd cards jam odd ones, even cards even ones.")
+
+    def write(self, choice: i64) -> str:
+        """A choice as text: `send 7`, `jam 3`, `pass`, `place 12.5`."""
+        kind, operand = verb(choice), int(first(choice))
+        operands = {SEND: f" {operand + 1}", JAM: f" {operand + 1}", PLACE: f" {inches(operand)}"}
+        return WORDS[kind] + operands.get(kind, "")
+
+    def read(self, text: str) -> int:
+        """The choice a text stands for."""
+        found = re.fullmatch(r"(send|jam) ([1-9])|(pass)|(place) (\d{1,2})(?:\.(\d))?", " ".join(text.lower().split()))
+        if found is None:
+            raise Refused(Refusal("", f"{text!r} is not a choice. Write send 1-9, jam 1-9, pass or place INCHES."))
+        if found[1]:
+            return pack(SEND if found[1] == "send" else JAM, int(found[2]) - 1)
+        return pack(PASS) if found[3] else pack(PLACE, int(found[5]) * 10 + int(found[6] or 0))
+
+    def name_operand(self, slot: str, value: int, s: State | None) -> str:
+        """What an event's operand is called at the table."""
+        if slot == "seat":
+            return name(value)
+        return {"card": str(value + 1), "inch": inches(value)}.get(slot, str(value))
+
+    def describe(self, view: View) -> str:
+        """The line, everybody's cards by number, and one's own hand and spot."""
+        s = self.fitting(view)
+        lines = [f"Round {s.turn} of {ROUNDS}. The relay stands at {inches(s.relay)}, the masts at 5.0 and 15.0."]
+        hands = cast("list[int | dict[str, int]]", view.parts["hands"])
+        for seat, hand in enumerate(hands):
+            n = hand["count"] if isinstance(hand, dict) else ones(hand)
+            sent = f", sent {s.sent[seat] + 1} with {s.dice[seat]} on the die" if s.sent[seat] != NONE else ""
+            lines.append(f"{name(seat)}: {n} cards{sent}{', burnt out' if (s.burnt >> seat) & 1 else ''}.")
+        if view.seat >= 0:
+            hand_text = " ".join(str(card + 1) for card in range(9) if (s.hands[view.seat] >> card) & 1) or "no cards"
+            lines.append(f"You hold {hand_text} and want the relay at {inches(SPOTS[s.spots[view.seat]])}.")
+        return "\n".join(lines)
+
+    def summary(self, s: State) -> str:
+        """Who wins."""
+        best = [name(seat) for seat, result in enumerate(self.returns(s)) if result > 0]
+        return f"{' and '.join(best)} wins." if best else "The victory is shared."
+
+    # -- hidden things and bots ----------------------------------------------------------------------------------
+
+    def fitting(self, view: View) -> Duel:
+        """The state as far as the view tells it; what is hidden lies in any fitting place."""
+        hands = cast("list[int | dict[str, int]]", view.parts["hands"])
+        s = Duel(len(hands))
+        for part in (*EVERY_STATE, *PARTS):
+            value = view.parts[part.name]
+            if part.seen == ALL:
+                setattr(s, part.name, list(value) if isinstance(value, list) else value)
+        s.hands = [hand if isinstance(hand, int) else 0 for hand in hands]
+        s.deck = CARDS & ~s.discard & ~sum(s.hands)
+        spots = s.opened or cast("list[int | None]", view.parts["spots"])
+        free = [spot for spot in range(len(SPOTS)) if spot not in spots]
+        s.spots = [free.pop() if spot is None else spot for spot in spots]
+        for seat, hand in enumerate(hands):
+            for i in range(hand["count"] if isinstance(hand, dict) else 0):
+                card = lowest(s.deck)
+                s.deck &= ~(1 << card)
+                s.hands[seat] |= 1 << card
+        return s
+
+    def imagine(self, view: View, rng: Chance) -> State:
+        """A whole state that fits a view."""
+        s = self.fitting(view)
+        self.redeal(s, view.seat, rng)
+        if s.asked and not s.asked & (s.asked - 1):
+            s.options = self.legal(s, lowest(s.asked))
+        return s
+
+    def redeal(self, state: State, seat: i64, rng: Chance) -> None:
+        """Deals the others' hands and spots again from all this seat cannot see."""
+        s = cast(Duel, state)
+        others = [other for other in range(len(s.hands)) if other != seat]
+        counts = [ones(hand) for hand in s.hands]
+        s.deck |= sum(s.hands[other] for other in others)
+        free = [spot for spot in range(len(SPOTS)) if seat < 0 or spot != s.spots[seat]]
+        rng.shuffle(free)
+        for other in others:
+            if not s.opened:
+                s.spots[other] = free.pop()
+            s.hands[other] = 0
+            for i in range(counts[other]):
+                card = member(s.deck, rng.pick(ones(s.deck)))
+                s.deck &= ~(1 << card)
+                s.hands[other] |= 1 << card
+        if s.asked and not s.asked & (s.asked - 1) and lowest(s.asked) != seat:
+            s.options = self.legal(s, lowest(s.asked))
+
+    def value(self, state: State, seat: i64) -> float:
+        """The result, or the nearer to one's own spot the better."""
+        s = cast(Duel, state)
+        return self.returns(s)[seat] if s.asked == 0 else 0.9 - abs(SPOTS[s.spots[seat]] - s.relay) / LINE
+
+    def conserved(self, state: State) -> list[str]:
+        """Each card lies in one place, no two operators have one spot, the relay stands on the line."""
+        s = cast(Duel, state)
+        wrong: list[str] = []
+        places = [*s.hands, s.deck, s.discard]
+        if sum(places) != CARDS or sum(ones(place) for place in places) != ones(CARDS):
+            wrong.append(f"the cards lie in {places}")
+        if len(set(s.spots)) != len(s.spots) or not 0 <= s.relay <= LINE:
+            wrong.append(f"the spots are {s.spots}, the relay is at {s.relay}")
+        return wrong
+
+
+GAME: Final = SignalDuel()
+
+
+def ledger() -> Ledger:
+    """The rules of Signal Duel."""
+    return read_ledger(Path(__file__).with_name("signal_duel.toml"))
