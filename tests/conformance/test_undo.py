@@ -1,0 +1,102 @@
+"""Undo in every game: free while nobody has learned anything, by agreement ever after, with the same dice again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance.every_game import Case, every_case, play_on
+from warroom.kernel.chance import Chance, Live, Search
+from warroom.kernel.match import Match
+from warroom.kernel.records import written
+from warroom.kernel.refusals import Refused
+from warroom.kernel.visibility import canonical
+
+
+def standing(match: Match) -> tuple[object, ...]:
+    """All that undo has to bring back."""
+    position = canonical(match.game.dump(match.state))
+    return position, match.state.options, match.moves.copy(), len(match.events), match.chance.position, match.asked()
+
+
+def tells(case: Case, match: Match, seat: int, choice: int) -> bool:
+    """Whether somebody else learns from the choice itself: it would be illegal with other hidden things."""
+    for observer in case.observers():
+        for seed in range(12):
+            other = match.state.clone()
+            if observer != seat:
+                case.game.redeal(other, observer, Search(seed))
+                if case.game.why_not(other, seat, choice) is not None:
+                    return True
+    return False
+
+
+@every_case
+def test_a_move_is_undone_freely_exactly_while_nothing_was_learned(case: Case) -> None:
+    """After each move of a game: undo is offered to the mover alone and only if nothing was rolled, shown or sealed."""
+    offered = refused = 0
+    for game_number in range(3):
+        match, rng = case.match(80 + game_number), Search(81 + game_number)
+        while not match.over:
+            asked, before = match.asked(), standing(match)
+            for seat in asked:
+                choices = case.game.choices(match.state, seat)
+                choice = choices[rng.pick(len(choices))]
+                tells_something = match.seats > 1 and tells(case, match, seat, choice)
+                match.submit(seat, choice)
+            after, move = standing(match), match.moves[-1]
+            if len(asked) > 1 or move.tape:
+                assert not any(match.may_undo(seat) for seat in range(match.seats))
+            for seat in range(-1, match.seats + 1):
+                if not match.may_undo(seat):
+                    with pytest.raises(Refused):
+                        match.undo(seat)
+                    assert standing(match) == after
+                    refused += 1
+                    continue
+                assert [seat] == asked and not move.tape and not tells_something, move
+                match.undo(seat)
+                assert standing(match) == before
+                match.submit(seat, choice)
+                assert standing(match) == after
+                offered += 1
+    assert offered > 0 and refused > 0
+
+
+@every_case
+@pytest.mark.parametrize("kind", ["search", "live"])
+def test_agreed_undo_goes_back_to_the_start_and_the_dice_fall_again_as_before(case: Case, kind: str) -> None:
+    """A whole game is taken back move by move and played again: every position and every die is the same."""
+    chance: Chance = Search(82) if kind == "search" else Live(bytes(range(1, 33)))
+    match = case.match(chance=chance)
+    stood = [standing(match)]
+    for playing in play_on(match, Search(83)):
+        if len(playing.moves) == len(stood):
+            stood.append(standing(playing))
+    moves, record = match.moves.copy(), written(match)
+    for number in range(len(moves), 0, -1):
+        assert standing(match) == stood[number]
+        match.undo_agreed()
+    assert standing(match) == stood[0]
+    with pytest.raises(Refused):
+        match.undo_agreed()
+    for move in moves:
+        for seat, text in move.answers:
+            match.submit(seat, text)
+    assert match.moves == moves and written(match) == record
+
+
+@every_case
+def test_undone_moves_leave_no_trace(case: Case) -> None:
+    """A game in which every third move was tried otherwise and taken back leaves the record of the straight game."""
+    straight = [*play_on(case.match(84), Search(85))][-1]
+    match, rng = case.match(84), Search(86)
+    for number, move in enumerate(straight.moves):
+        if number % 3 == 0:
+            for seat in match.asked():
+                choices = case.game.choices(match.state, seat)
+                match.submit(seat, choices[rng.pick(len(choices))])
+            match.undo_agreed()
+        for seat, text in move.answers:
+            match.submit(seat, text)
+    assert written(match) == written(straight)
+    assert [match.hear(seat) for seat in case.observers()] == [straight.hear(seat) for seat in case.observers()]
