@@ -128,6 +128,11 @@ def cards(names: Sequence[str]) -> int:
     return sum(1 << GAME.box.card_names.index(name) for name in names)
 
 
+def only(dice: Mapping[str, str]) -> dict[str, str]:
+    """A board with these dice and no others."""
+    return {square_name(square): "empty" for square in range(GAME.box.lanes * 2)} | dict(dice)
+
+
 def table(
     *,
     active: int = 0,

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from tests.support.ray import GAME, RayTable, table
+from tests.support.ray import GAME, RayTable, only, table
 from warroom.games.master_ray.state import Ray
 from warroom.kernel.chance import Search
 from warroom.kernel.refusals import Refused
@@ -15,7 +15,6 @@ from warroom.kernel.refusals import Refused
 pytestmark = pytest.mark.game("master-ray")
 
 BLUE, YELLOW = 0, 1
-SQUARES = [f"{lane}-{depth}" for lane in (1, 2, 3, 4) for depth in ("near", "far")]
 BLUE_SQUARES = ("1-near", "2-far", "3-near", "4-far")
 YELLOW_SQUARES = ("1-far", "2-near", "3-far", "4-near")
 LAST_CARD = (("kira-frost",), ())
@@ -24,9 +23,7 @@ LADDERS = (("edda-ladder",), ("farid-winch",))
 
 def board(blue: list[str], yellow: list[str]) -> dict[str, str]:
     """A board with these dice and no others."""
-    dice = dict.fromkeys(SQUARES, "empty")
-    dice |= dict(zip(BLUE_SQUARES, blue, strict=False))
-    return dice | dict(zip(YELLOW_SQUARES, yellow, strict=False))
+    return only({**dict(zip(BLUE_SQUARES, blue, strict=False)), **dict(zip(YELLOW_SQUARES, yellow, strict=False))})
 
 
 def ended(dice: Mapping[str, str]) -> RayTable:
