@@ -41,6 +41,8 @@ from warroom.games.master_ray.state import (
     PLACE,
     READY,
     RECRUIT,
+    RIVAL,
+    SET_UP,
     SWITCH,
     TAKE_STUDENT,
     UPKEEP,
@@ -52,7 +54,7 @@ from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
-from warroom.kernel.words import first, member, ones, second, verb
+from warroom.kernel.words import first, member, ones, pack, second, verb
 
 REVISION = 1
 
@@ -80,7 +82,7 @@ class MasterRay(Game):
         return 1 if setup["mode"] == "solo" else 2
 
     def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
-        """The table laid out and dealt, with the first turn on the agenda."""
+        """The table laid out, with the roll for the ray and the deal on the agenda, so that they are heard."""
         names = [level.name for level in self.box.levels]
         playing_solo = wishes["mode"] == "solo"
         colour = COLOUR_NAMES.index(str(wishes["colour"]))
@@ -92,7 +94,7 @@ class MasterRay(Game):
             0 if colour == BLUE else 1,
         )
         turns = {"random": -1, "1": 0, "2": 1}
-        setup.begin(s, turns[str(wishes["first"])], chance)
+        s.push(pack(SET_UP, turns[str(wishes["first"])] + 1))
         return s
 
     def blank(self) -> State:
@@ -119,8 +121,10 @@ class MasterRay(Game):
                 turn.upkeep(s)
             elif kind == RECRUIT:
                 recruit(s, chance)
-            else:
+            elif kind == RIVAL:
                 solo.rival_turn(s)
+            else:
+                setup.begin(s, first(step) - 1, chance)
 
     def legal(self, state: State, seat: i64) -> list[int]:
         """Every legal choice of the ask on top of the agenda."""

@@ -53,6 +53,7 @@ BEGIN_TURN: Final = 4
 UPKEEP: Final = 5
 RECRUIT: Final = 6
 RIVAL: Final = 7
+SET_UP: Final = 8
 
 # the verbs of choices
 TAKE_STUDENT: Final = 1
