@@ -1,0 +1,86 @@
+"""What several commands need: settings, seats, files, and one way to say that something is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from warroom.kernel.game import Game
+from warroom.kernel.match import Match
+
+
+class Wrong(Exception):
+    """What was asked cannot be done: one line that says why."""
+
+
+def wishes(game: Game, pairs: Sequence[str]) -> dict[str, object]:
+    """The settings of `--set NAME=VALUE`, each value of the kind that its default has."""
+    defaults = game.setup({})
+    found: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or not name:
+            raise Wrong(f"--set takes NAME=VALUE, such as --set {next(iter(defaults), 'name')}=..., not {pair!r}.")
+        if name in found:
+            raise Wrong(f"{name} is set twice.")
+        found[name] = _value(defaults.get(name), text)
+    return game.setup(found)
+
+
+def _value(default: object, text: str) -> object:
+    if isinstance(default, bool):
+        return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
+    if isinstance(default, int) and text.lstrip("-").isdecimal():
+        return int(text)
+    return text
+
+
+def setting_text(value: object) -> str:
+    """A setting's value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def setup_text(setup: dict[str, object]) -> str:
+    """A set-up in one line."""
+    return ", ".join(f"{name} {setting_text(value)}" for name, value in setup.items())
+
+
+def entries(text: str) -> list[str]:
+    """The seats of a list such as `random,greedy`."""
+    return [entry.strip() for entry in text.split(",")] if text.strip() else []
+
+
+def seat_name(match: Match, seat: int) -> str:
+    """What a seat is called at the table."""
+    name = match.game.name_operand("seat", seat, match.state)
+    return f"Seat {seat + 1}" if name.isdecimal() else name[:1].upper() + name[1:]
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, exactly as it stands there."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        raise Wrong(f"There is no file {path}.") from None
+    except IsADirectoryError:
+        raise Wrong(f"{path} is a folder; a file was expected.") from None
+    except UnicodeDecodeError as why:
+        raise Wrong(f"{path} is not text in UTF-8 (byte {why.start + 1}).") from None
+    except OSError as why:
+        raise Wrong(f"{path} cannot be read: {why.strerror}.") from None
+
+
+def command(*words: object) -> str:
+    """A command line that does what the words say when it is typed in the current folder."""
+    program = Path(sys.argv[0])
+    inside = program.name == "warroom" and program.is_absolute() and program.is_relative_to(Path.cwd())
+    return shlex.join([os.path.relpath(program) if inside else "warroom", *map(str, words)])
+
+
+def print_json(data: object) -> None:
+    """Prints data for programs."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))

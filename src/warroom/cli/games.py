@@ -1,0 +1,61 @@
+"""`warroom games`: what can be played, with which settings, against whom."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from warroom.bots import SEARCH_ITERATIONS, GreedyBot, RandomBot, SearchBot
+from warroom.cli.common import print_json, setting_text
+from warroom.games import FOLDERS, find
+from warroom.kernel.game import Game
+
+BOTS: Final = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+
+
+def games(*, json: bool = False) -> int:
+    """List the games, their settings and seats, and the bots.
+
+    Parameters
+    ----------
+    json
+        Print JSON for programs.
+    """
+    found = [on_shelf(find(name)) for name in FOLDERS]
+    bots = {name: (kind.__doc__ or "").strip() for name, kind in BOTS.items()}
+    if json:
+        print_json({"games": [box._asdict() for box in found], "bots": bots})
+        return 0
+    for box in found:
+        seats = " or ".join(map(str, box.seats)) + (" seat" if box.seats == [1] else " seats")
+        print(f"{box.name}: {box.title}, {seats}")
+        for name, values in box.settings.items():
+            print(f"  --set {name}={'|'.join(map(setting_text, values))}")
+    print("The first value of a setting is what you get if you do not set it.")
+    print("\nBots:")
+    for name, sentence in bots.items():
+        print(f"  {name}: {sentence}")
+    print(f"  A budget follows a colon: search:500 (iterations; {SEARCH_ITERATIONS} if not said), search:2s (seconds).")
+    return 0
+
+
+class Box(NamedTuple):
+    """A game as the list of games tells it."""
+
+    name: str
+    title: str
+    rules: int  # revision
+    content: str  # fingerprint
+    seats: list[int]  # how many there can be
+    settings: dict[str, list[object]]  # the first value is the default
+    setups: list[dict[str, object]]
+
+
+def on_shelf(game: Game) -> Box:
+    """A game with all settings that its ready-made set-ups show."""
+    settings: dict[str, list[object]] = {}
+    for setup in (game.setup({}), *game.setups()):
+        for name, value in setup.items():
+            if value not in settings.setdefault(name, []):
+                settings[name].append(value)
+    seats = sorted({game.seats(setup) for setup in game.setups()})
+    return Box(game.name, game.title, game.revision, game.content, seats, settings, game.setups())
