@@ -293,11 +293,11 @@ def test_a_helper_moves_only_one_step_and_never_repeats_the_card() -> None:
 def test_in_whole_games_the_rival_keeps_to_card_helpers_and_shot(level: str) -> None:
     """It never switches dice, heats only by card, and does no more than its level allows before its shot."""
     most = next(known.helpers for known in GAME.box.levels if known.name == level)
-    chance = Search(4)
-    match = Match(GAME, {"mode": "solo", "level": level}, chance)
+    picks = Search(4)
+    match = Match(GAME, {"mode": "solo", "level": level}, Search(5))
     while not match.over:
         choices = GAME.choices(match.state, PLAYER)
-        match.submit(PLAYER, choices[chance.pick(len(choices))])
+        match.submit(PLAYER, choices[picks.pick(len(choices))])
     heard = match.hear(PLAYER)
     kinds = [event.kind for event in heard]
     turns = [i for i, kind in enumerate(kinds) if kind == "rival-plays"]
