@@ -1,0 +1,68 @@
+"""The corpus: records of games that were once played, which every later version must replay to the last digest.
+
+Old records are normally never rewritten. They are the promise that a game somebody has saved stays readable; a
+change of the rules that would break one is gated on the revision in its header instead. A game joins the corpus when
+there is something new to keep: a set-up, a mode, a verb. Before the first release, while content and rules are still
+being tuned, the whole corpus may be made anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from warroom.bots import make_bot
+from warroom.games import find
+from warroom.kernel.chance import Chance, Live, Search
+from warroom.kernel.match import Match
+
+FOLDER: Final = Path(__file__).parent
+
+
+class Kept(NamedTuple):
+    """How a game of the corpus was played: by which bots, with which dice, and for how many moves (0: to the end)."""
+
+    file: str
+    game: str
+    setup: dict[str, object]
+    bots: tuple[str, ...]
+    seed: int
+    live: bool = False
+    moves: int = 0
+
+
+SOLO: Final = {"mode": "solo"}
+CORPUS: Final = [
+    Kept("duel-random.record", "master-ray", {}, ("random", "random"), 1),
+    Kept("duel-greedy.record", "master-ray", {}, ("greedy", "random"), 2, live=True),
+    Kept("duel-search.record", "master-ray", {}, ("search:30", "greedy"), 3, live=True),
+    Kept("duel-yellow.record", "master-ray", {"colour": "yellow", "first": "2"}, ("random", "search:30"), 4),
+    Kept("duel-unfinished.record", "master-ray", {}, ("random", "greedy"), 5, live=True, moves=33),
+    Kept("advanced-random.record", "master-ray", {"advanced": True}, ("random", "random"), 6, live=True),
+    Kept("advanced-greedy.record", "master-ray", {"advanced": True}, ("greedy", "random"), 7),
+    Kept("advanced-search.record", "master-ray", {"advanced": True}, ("search:30", "search:30"), 8),
+    Kept("solo-lecturer.record", "master-ray", {**SOLO, "level": "lecturer"}, ("greedy",), 9, live=True),
+    Kept("solo-professor.record", "master-ray", {**SOLO, "level": "professor"}, ("random",), 10),
+    Kept("solo-laureate.record", "master-ray", {**SOLO, "level": "laureate"}, ("search:30",), 11, live=True),
+    Kept("solo-advanced.record", "master-ray", {**SOLO, "advanced": True}, ("random",), 12),
+]
+
+
+def path_of(kept: Kept) -> Path:
+    """Where the record lies."""
+    return FOLDER / kept.game / kept.file
+
+
+def played(kept: Kept) -> Match:
+    """Plays the game as it is described; with live dice the secret comes from the seed, so it can be made again."""
+    chance: Chance = Live(kept.seed.to_bytes(32, "big")) if kept.live else Search(kept.seed)
+    match = Match(find(kept.game), kept.setup, chance, kept.bots, listen=False)
+    bots = [
+        make_bot(match.game, spec, seat, match.seats, kept.seed * 100 + seat) for seat, spec in enumerate(kept.bots)
+    ]
+    while not match.over and not (kept.moves and len(match.moves) == kept.moves):
+        for seat in match.asked():
+            ask = match.ask(seat)
+            assert ask is not None
+            match.submit(seat, bots[seat].choose(match.view(seat), ask))
+    return match
