@@ -41,6 +41,11 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    if words in ([], ["-h"], ["--help"]):  # said without the argument parser, which takes ten times as long to load
+        print("Usage: warroom COMMAND\n\nWar Room: tabletop games of the atomic age, with every rule enforced.\n")
+        print(*(f"  {name}: {sentence}" for name, sentence in COMMANDS.items()), sep="\n")
+        print("\nwarroom COMMAND --help tells more; warroom --version says which one this is.")
+        return 0
     from cyclopts import App, CycloptsError, Parameter
 
     from warroom.cli.common import Wrong
@@ -48,15 +53,18 @@ def _run(words: list[str]) -> int:
 
     app = App(
         name="warroom",
-        help="War Room: tabletop games of the atomic age, with every rule enforced.",
         version=_version,
         default_parameter=Parameter(negative="", show_default=False),
         help_format="plaintext",
         help_formatter="plain",
         suppress_keyboard_interrupt=False,
     )
-    for order, (name, sentence) in enumerate(COMMANDS.items()):
-        app.command(f"warroom.cli.{name}:{name}", name=name, help=sentence, sort_key=order)
+    for name in COMMANDS:
+        app.command(f"warroom.cli.{name}:{name}", name=name)
+    if "--help" in words or "-h" in words:
+        from rich.console import Console
+
+        app.console = Console(width=1000)  # the terminal breaks long lines better than the help does
     try:
         code = app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except (CycloptsError, Wrong, Refused, ContentError) as why:

@@ -137,6 +137,9 @@ class Session:
 
     def run(self, new: bool) -> int:
         """Plays to the end or until somebody stops; gives the exit code."""
+        if sys.stdin.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  the arrow keys work and earlier lines come back
         self.welcome(new)
         self.save()
         try:

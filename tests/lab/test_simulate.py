@@ -1,0 +1,82 @@
+"""Many games at once: repeatable, whoever plays them, and counted by bot wherever it sat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from warroom.games import find
+from warroom.kernel.records import replayed
+from warroom.kernel.refusals import Refused
+from warroom.lab.simulate import Results, simulate, wilson
+
+
+def without_time(found: Results) -> Results:
+    """The results but for the clock."""
+    return found._replace(seconds=0.0)
+
+
+def test_the_same_seed_gives_the_same_games_in_one_process_and_in_two() -> None:
+    alone = simulate("master-ray", ["random"], games=12, seed=3)
+    shared = simulate("master-ray", ["random"], games=12, seed=3, jobs=2)
+    assert without_time(alone) == without_time(shared)
+    other = simulate("master-ray", ["random"], games=12, seed=4)
+    assert without_time(alone) != without_time(other)
+
+
+def test_wins_belong_to_the_bot_wherever_it_sat() -> None:
+    found = simulate("master-ray", ["greedy", "random"], games=4, seed=1)
+    assert found.wins[0] > found.wins[1] and min(found.seat_wins) > 0
+
+
+def test_without_rotation_a_bot_keeps_its_seat() -> None:
+    found = simulate("master-ray", ["random", "greedy"], games=2, seed=1, rotate=False)
+    assert found.wins == found.seat_wins and found.wins[1] > found.wins[0]
+
+
+def test_a_recorded_game_is_the_same_as_the_unrecorded_one(tmp_path: Path) -> None:
+    for seats in (["random"], ["search:5", "random"]):
+        folder = tmp_path / seats[0].replace(":", "-")
+        plain = simulate("master-ray", seats, games=3, seed=6)
+        recorded = simulate("master-ray", seats, games=3, seed=6, records=folder)
+        assert without_time(plain) == without_time(recorded)
+        matches = [replayed(path.read_text(), find) for path in sorted(folder.iterdir())]
+        assert sum(len(match.moves) for match in matches) == plain.decisions
+        assert sum(int(match.state.turn) for match in matches) == plain.turns
+    names = [match.names for match in matches]
+    assert names == [["search:5", "random"], ["random", "search:5"], ["search:5", "random"]]
+
+
+def test_progress_is_told_until_all_games_are_done() -> None:
+    done: list[int] = []
+    simulate("master-ray", ["random"], games=3, progress=done.append)
+    assert done == [1, 2, 3]
+
+
+def test_lengths_hold_every_game_and_the_median_lies_in_the_middle() -> None:
+    found = simulate("master-ray", ["random"], games=9, seed=2)
+    turns = [turn for turn, games in found.lengths.items() for _ in range(games)]
+    assert len(turns) == 9 and sum(turns) == found.turns and found.median_turns == turns[4]
+    assert found._replace(lengths={10: 1, 13: 1}).median_turns == 11.5
+
+
+def test_the_interval_after_wilson() -> None:
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("seats", "games", "why"),
+    [
+        (["random"] * 3, 1, "has 2 seats, but 3 bots were given"),
+        ([], 1, "no bot was given"),
+        (["genius"], 1, "There is no bot 'genius'"),
+        (["random"], 0, "must be 1 or more"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(seats: list[str], games: int, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        simulate("master-ray", seats, games)
