@@ -30,8 +30,8 @@ T = TypeVar("T")
 FORMAT: Final = 1
 EVERY: Final = 10  # moves between two lines that say where the game stands
 HEADER: Final = ("game", "rules", "content", "setup", "seats", "commit", "start")
-LINE: Final = re.compile(r"(\d+) (\d+): ([^~]*?)(?: ~((?: \d+)+))?")
-CHECK: Final = re.compile(r"= (\d+) ([0-9a-f]{12}) ([0-9a-f]{6})")
+LINE: Final = re.compile(r"(\d{1,9}) (\d{1,9}): ([^~]*?)(?: ~((?: \d+)+))?")
+CHECK: Final = re.compile(r"= (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{6})")
 
 
 class RecordError(Exception):
@@ -100,7 +100,10 @@ def replayed(
     lines = text.split("\n")
     head = _header(lines)
     at = len(HEADER) + 1  # index of the first line after the header
-    game = find(head["game"])
+    try:
+        game = find(head["game"])
+    except Refused as refused:
+        raise RecordError(2, str(refused)) from refused
     if game.revision < _whole(3, head["rules"], "a rules revision"):
         raise RecordError(3, f"made with rules revision {head['rules']}; this War Room knows up to {game.revision}")
     if head["content"] != game.content:
@@ -130,9 +133,8 @@ def replayed(
     secret = _verify_end(lines, at, match, verify, sound)
     if head["commit"] != "none" and (verify or live):
         match = _opened(at + 2, secret, head["commit"], match)
-    elif live:
-        match.chance = Live()
-        match.chance.tape = []
+    elif live and not match.over:
+        raise RecordError(7, "the dice of this game are not bound to a secret, so it can be replayed but not go on")
     return match
 
 
@@ -219,7 +221,7 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
 
 
 def _header(lines: list[str]) -> dict[str, str]:
-    found = re.fullmatch(r"war-room-record (\d+)", lines[0])
+    found = re.fullmatch(r"war-room-record (\d{1,9})", lines[0])
     if found is None:
         raise RecordError(1, "this is not a War Room record")
     if int(found[1]) > FORMAT:
@@ -237,7 +239,7 @@ def _header(lines: list[str]) -> dict[str, str]:
 def _json(line: int, text: str, kind: type[T]) -> T:
     try:
         data = json.loads(text)
-    except ValueError as why:
+    except (ValueError, RecursionError) as why:
         raise RecordError(line, f"not readable: {why}") from why
     if not isinstance(data, kind):
         raise RecordError(line, f"expected a {'list' if kind is list else 'table'}")
@@ -245,7 +247,7 @@ def _json(line: int, text: str, kind: type[T]) -> T:
 
 
 def _whole(line: int, text: str, what: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > 18:
         raise RecordError(line, f"expected {what}, found {text!r}")
     return int(text)
 
