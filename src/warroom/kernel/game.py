@@ -204,6 +204,8 @@ class Game:
         refusal = self.why_not(s, seat, choice)
         if refusal is not None:
             raise Refused(refusal)
+        if s.asked & (s.asked - 1):
+            raise Refused(Refusal("", "Several seats decide here: sealed choices are opened together."))
         self.play(s, seat, choice, chance)
 
     def view(self, s: State, seat: i64) -> View:

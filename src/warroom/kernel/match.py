@@ -127,8 +127,10 @@ class Match:
             raise Refused(Refusal("", "There is nothing of yours to take back."))
 
     def may_undo(self, seat: int) -> bool:
-        """Whether the last move is this seat's own and nothing has been learned from it."""
-        return bool(self._past) and self._past[-1].mover == seat and not self._past[-1].learned
+        """Whether the last move is this seat's own and nothing has been learned from it or sealed by others since."""
+        if not self._past or any(who != seat for who in self.sealed):
+            return False
+        return self._past[-1].mover == seat and not self._past[-1].learned
 
     def undo(self, seat: int) -> None:
         """Takes back this seat's last move, if nothing was rolled, shown or done by another seat since."""
