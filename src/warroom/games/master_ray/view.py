@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from warroom.games.master_ray.notation import square_name
 from warroom.games.master_ray.rules.ending import samples, score
+from warroom.games.master_ray.rules.turn import scientists
 from warroom.games.master_ray.state import (
     ACTION_NAMES,
     CHIEF,
@@ -133,7 +134,7 @@ def _professor_text(s: Ray, view: View, professor: int) -> str:
     return (
         f"{name[:1].upper()}{name[1:]}{you}: {score(s, professor)} points"
         f"{f' (of them {prestige} prestige)' if prestige else ''}, "
-        f"{2 + ((s.extra >> professor) & 1)} scientists, {cards} students, reserve {reserve}{chief}."
+        f"{scientists(s, professor)} scientists, {cards} students, reserve {reserve}{chief}."
     )
 
 
