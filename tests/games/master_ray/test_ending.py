@@ -183,6 +183,7 @@ def test_dice_in_reserve_count_for_nothing() -> None:
     assert (t.score(BLUE), t.score(YELLOW)) == (6, 6)
     assert (t.reserve(BLUE)[2], t.reserve(YELLOW)[2]) == (3, 2)
     assert GAME.returns(t.s) == [-1.0, 1.0]
+    assert result(["small 1", "small 1", "large 3"], ["small 3"]) == [1.0, -1.0]  # two small dice against one
 
 
 @pytest.mark.rule("score.highest-wins")

@@ -347,6 +347,19 @@ def test_the_tempers_fire_up_to_the_limits_of_the_content() -> None:
 
 
 @pytest.mark.rule("solo.rival-candidate-legal")
+def test_even_a_hothead_does_not_fire_at_the_maximum() -> None:
+    """A temper without a limit of its own fires at 3, but at 4 no ray may fire."""
+    box = printed().box
+    for temper in box.card_temper:
+        temper.max_fire_temperature = 9
+    for level in box.levels:
+        level.threshold, level.helpers = 1, 0
+    for temperature, fires in ((3, True), (4, False)):
+        t = rival("hugo-flip", mode="growth", temperature=temperature, dice=only({"4-near": "large 6"}), box=box)
+        assert fired(t) == fires
+
+
+@pytest.mark.rule("solo.rival-candidate-legal")
 def test_a_candidate_must_hit_a_die_and_be_paid_for() -> None:
     """A shot over the dice does not count, even for a rival content with anything; nor one it cannot pay."""
     anything = numbers(threshold=-900, helpers=0)
