@@ -19,8 +19,8 @@ from warroom.kernel.game import Game
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest
 
-CURIOSITY: Final = 0.5
-TURNS: Final = 1  # random play ends when so many further turns have begun
+CURIOSITY: Final = 0.4
+TURNS: Final = 8  # random play ends when so many further turns have begun
 
 
 @final
@@ -44,7 +44,7 @@ class Table:
         self.totals.append(0.0)
         return len(self.words) - 1
 
-    def select(self, choices: list[int], rng: Chance) -> i64:
+    def select(self, choices: list[int], curiosity: float, rng: Chance) -> i64:
         """The row of the possible choice that promises most, counting what is not known yet as a promise."""
         best: i64 = -1
         best_score = -1e9
@@ -60,7 +60,7 @@ class Table:
                 continue
             if fresh:
                 continue
-            score = self.totals[i] / n + CURIOSITY * math.sqrt(math.log(float(self.chances[i])) / n)
+            score = self.totals[i] / n + curiosity * math.sqrt(math.log(float(self.chances[i])) / n)
             if score > best_score:
                 best, best_score = i, score
         return best
@@ -95,6 +95,8 @@ class Searcher:
         self.seats = seats
         self.rng = rng
         self.root = Node()
+        self.curiosity = CURIOSITY
+        self.turns: i64 = TURNS
 
     def run(self, imagined: State, iterations: i64, seconds: float) -> i64:
         """Searches from an imagined state within a budget of iterations or seconds; gives the iterations done."""
@@ -122,7 +124,7 @@ class Searcher:
             if not asked & (asked - 1):
                 seat = lowest(asked)
                 table = node.table(seat)
-                row = table.select(s.options, self.rng)
+                row = table.select(s.options, self.curiosity, self.rng)
                 grown = table.visits[row] == 0
                 tables.append(table)
                 rows.append(row)
@@ -135,7 +137,7 @@ class Searcher:
                     seat = lowest(asked)
                     asked &= asked - 1
                     table = node.table(seat)
-                    row = table.select(game.choices(s, seat), self.rng)
+                    row = table.select(game.choices(s, seat), self.curiosity, self.rng)
                     grown = grown or table.visits[row] == 0
                     tables.append(table)
                     rows.append(row)
@@ -148,7 +150,7 @@ class Searcher:
                 child = Node()
                 node.next[key] = child
             node = child
-        playout(game, s, self.rng, TURNS)
+        playout(game, s, self.rng, self.turns)
         for k in range(len(tables)):
             table = tables[k]
             row = rows[k]

@@ -129,6 +129,7 @@ class Box:
         self.rank_titles: list[str] = []
         self.solo_colour: i64 = BLUE
         self.orders: list[int] = []  # see rules/selection.py
+        self.staffing: dict[int, list[int]] = {}  # see rules/selection.py
 
 
 @final

@@ -26,13 +26,17 @@ from warroom.games.master_ray.state import (
     Box,
     Ray,
 )
-from warroom.kernel.words import pack
+from warroom.kernel.words import lowest, pack
 
 
 def student_choices(s: Ray) -> list[int]:
     """Exactly one student of the hand must be chosen."""
+    found: list[int] = []
     hand: i64 = s.hands[s.active]
-    return [pack(TAKE_STUDENT, card) for card in range(len(s.box.card_action)) if (hand >> card) & 1]
+    while hand:
+        found.append(pack(TAKE_STUDENT, lowest(hand)))
+        hand &= hand - 1
+    return found
 
 
 def take_student(s: Ray, card: i64) -> None:
@@ -44,7 +48,22 @@ def take_student(s: Ray, card: i64) -> None:
 
 
 def staff_choices(s: Ray) -> list[int]:
-    """Further scientists and the Chief, as long as the selection can still become one that can be performed."""
+    """Further scientists and the Chief; the answer depends on so little that each case is worked out once."""
+    case = with_student(s, s.staff) << 14 | s.staff
+    case = case << 4 | (s.covered + 1)
+    case = case << 4 | (s.lock + 1)
+    case = case << 4 | s.temperature
+    case = case << 2 | s.idle
+    case = case << 3 | s.mode << 2 | (1 if chief_ready(s) else 0) << 1 | (1 if has_die(s) else 0)
+    known = s.box.staffing.get(case)
+    if known is None:
+        known = work_out_staff(s)
+        s.box.staffing[case] = known
+    return known
+
+
+def work_out_staff(s: Ray) -> list[int]:
+    """All that may be placed, as long as the selection can still become one that can be performed."""
     found: list[int] = []
     if performable(s, s.staff):
         found.append(pack(READY))
@@ -69,7 +88,7 @@ def may_staff(s: Ray, action: i64) -> bool:
     """An action is selected once a turn, not beside this turn's student, not under a lock, and a switch needs a die."""
     if action == s.covered or s.on(action) or action == s.lock:
         return False
-    return action != SWITCH or own_dice(s) > 0
+    return action != SWITCH or has_die(s)
 
 
 def chief_ready(s: Ray) -> bool:
@@ -97,6 +116,14 @@ def lock(s: Ray, action: i64) -> None:
     s.locker = s.active
     s.chiefs &= ~(1 << s.active)
     s.tell(e.LOCKED, s.active, action)
+
+
+def has_die(s: Ray) -> bool:
+    """Whether the active professor still has a die on the board."""
+    for square in range(s.box.lanes * 2):
+        if s.dice[square] and s.owner(square) == s.active:
+            return True
+    return False
 
 
 def own_dice(s: Ray) -> i64:
