@@ -1,0 +1,102 @@
+"""Bots: greedy and search beat random, a seed makes them repeatable, budgets are understood or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.example_game import GAME
+from warroom.bots import GreedyBot, RandomBot, SearchBot, make_bot
+from warroom.games import find
+from warroom.kernel.chance import Search
+from warroom.kernel.game import Game
+from warroom.kernel.match import Match, Move
+from warroom.kernel.refusals import Refused
+
+RAY = find("master-ray")
+
+
+def contest(game: Game, setup: dict[str, object], specs: tuple[str, ...], seed: int, moves: int = 999) -> Match:
+    """A game between bots, or its first moves."""
+    match = Match(game, setup, Search(seed), specs, listen=False)
+    bots = [make_bot(game, spec, seat, match.seats, seed * 10 + seat) for seat, spec in enumerate(specs)]
+    while not match.over and len(match.moves) < moves:
+        for seat in match.asked():
+            ask = match.ask(seat)
+            assert ask is not None
+            match.submit(seat, bots[seat].choose(match.view(seat), ask))
+    return match
+
+
+def test_greedy_beats_random_clearly() -> None:
+    """Six duels from alternating seats: greedy wins at least five."""
+    wins = 0
+    for seed in range(3):
+        wins += contest(RAY, {}, ("greedy", "random"), seed).returns()[0] > 0
+        wins += contest(RAY, {}, ("random", "greedy"), seed).returns()[1] > 0
+    assert wins >= 5
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:15"])
+def test_a_bot_with_the_same_seed_plays_the_same_game(spec: str) -> None:
+    """Two games with one seed are the same to the last choice; another seed plays otherwise."""
+    one, same, other = (contest(RAY, {}, (spec, spec), seed, moves=25).moves for seed in (4, 4, 5))
+    assert one == same != other
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:15"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_bots_answer_sealed_choices_and_choices_in_inches(spec: str, seats: int) -> None:
+    """Whole games of the example, in which several decide together and positions are measured."""
+    match = contest(GAME, {"seats": seats}, (spec,) * seats, seed=6)
+    assert match.over
+    assert {answer.split()[0] for move in match.moves for _, answer in move.answers} >= {"send", "place"}
+
+
+def test_search_mixes_its_sealed_answers() -> None:
+    """Asked the same sealed question with many seeds, it does not always give the same card away."""
+    match = Match(GAME, {"seats": 2}, Search(8))
+    ask = match.ask(0)
+    assert ask is not None and len(ask.choices) == 2
+    answers = {make_bot(GAME, "search:30", 0, 2, seed).choose(match.view(0), ask) for seed in range(20)}
+    assert answers == set(ask.choices)
+
+
+def test_a_small_search_beats_random() -> None:
+    """Four duels with a handful of iterations a choice: search wins at least three."""
+    assert sum(contest(RAY, {}, ("search:12", "random"), seed).returns()[0] > 0 for seed in range(4)) >= 3
+
+
+def test_a_bot_is_named_by_its_kind_and_its_budget() -> None:
+    """Iterations as a number, seconds with an s, a thousand iterations if nothing is said."""
+    budgets = {"search": (1000, 0.0), "search:500": (500, 0.0), "search:2s": (0, 2.0), "search:0.5s": (0, 0.5)}
+    for spec, (iterations, seconds) in budgets.items():
+        bot = make_bot(RAY, spec, 0, 2, 1)
+        assert isinstance(bot, SearchBot) and (bot.iterations, bot.seconds) == (iterations, seconds)
+    assert isinstance(make_bot(RAY, "random", 0, 2, 1), RandomBot)
+    assert isinstance(make_bot(RAY, "greedy", 1, 2, 1), GreedyBot)
+
+
+@pytest.mark.parametrize("budget", ["0", "-5", "0s", "1e9", "many", "5m", " 5", "1 s", "9" * 30])
+def test_a_budget_that_makes_no_sense_is_refused(budget: str) -> None:
+    """The answer shows how budgets are written."""
+    with pytest.raises(Refused, match=r"the budget of search is iterations \(search:500\) or seconds \(search:2s\)"):
+        make_bot(RAY, f"search:{budget}", 0, 2, 1)
+
+
+@pytest.mark.parametrize("spec", ["", "deep-blue", "Greedy", "random:5", "greedy:2s", ":5", "search 500"])
+def test_an_unknown_bot_is_refused_with_the_bots_there_are(spec: str) -> None:
+    """Also a budget for a bot that takes none."""
+    with pytest.raises(Refused, match=r"There is no bot .* Bots: random, greedy, search"):
+        make_bot(RAY, spec, 0, 2, 1)
+
+
+def test_a_search_by_the_clock_gives_a_legal_answer() -> None:
+    """However little time there is."""
+    match = Match(RAY, {}, Search(9))
+    seat = match.asked()[0]
+    ask = match.ask(seat)
+    assert ask is not None
+    answer = make_bot(RAY, "search:0.001s", seat, 2, 1).choose(match.view(seat), ask)
+    assert match.why_not(seat, answer) is None
+    match.submit(seat, answer)
+    assert isinstance(match.moves[0], Move)

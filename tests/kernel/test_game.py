@@ -1,0 +1,153 @@
+"""The contract's common half, shown on Signal Duel: forced choices, sealed asks, the definitive check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import warroom.kernel
+from tests.support.example_game import ASK_REACT, ASK_SEND, GAME, JUDGE, PASS, SEND, Duel
+from warroom.games import FOLDERS
+from warroom.kernel.chance import Scripted, Search
+from warroom.kernel.game import Game
+from warroom.kernel.refusals import Refused
+from warroom.kernel.words import pack
+
+
+def sending(hands: list[int], burnt: int = 0) -> Duel:
+    """The cards are about to be sent: `hands` as sets of cards, card 0 showing 1."""
+    s = Duel(len(hands))
+    s.hands, s.burnt, s.spots, s.turn = hands, burnt, list(range(len(hands))), 1
+    s.deck &= ~sum(hands)
+    s.push(pack(JUDGE))
+    s.push(pack(ASK_SEND))
+    return s
+
+
+def test_some_seats_decide_together_and_others_are_not_asked() -> None:
+    """Bravo is burnt out: Alpha and Charlie send, each sees only the own cards as choices."""
+    s = sending([0b11, 0b1100, 0b110000], burnt=0b010)
+    GAME.proceed(s, Scripted([]))
+    assert s.asked == 0b101 and s.options == []
+    assert [ask.seat for ask in GAME.asks(s)] == [0, 2]
+    assert GAME.choices(s, 0) == [pack(SEND, 0), pack(SEND, 1)]
+    assert GAME.choices(s, 1) == []
+    assert GAME.choices(s, 2) == [pack(SEND, 4), pack(SEND, 5)]
+
+
+def test_sealed_choices_are_opened_together() -> None:
+    """Alpha's 2 with a 1 and Charlie's 5 with a 6: Charlie leads; the rules see both at once."""
+    s = sending([0b11, 0b1100, 0b110000], burnt=0b010)
+    GAME.proceed(s, Scripted([]))
+    GAME.play_together(s, [pack(SEND, 1), 0, pack(SEND, 4)], Scripted([1, 6]))
+    assert s.sent == [1, -1, 4] and s.leader == 2
+
+
+def test_a_single_sealed_choice_cannot_be_submitted_alone() -> None:
+    """While two seats decide, the rules take no single answer: that is the match's business."""
+    s = sending([0b11, 0b1100])
+    GAME.proceed(s, Scripted([]))
+    before = GAME.dump(s)
+    with pytest.raises(Refused, match="sealed choices are opened together"):
+        GAME.submit(s, 0, pack(SEND, 0), Scripted([]))
+    assert GAME.dump(s) == before
+
+
+def test_a_forced_choice_with_nothing_hidden_in_it_is_taken() -> None:
+    """Bravo is burnt out and Alpha has one card: it is sent without a question, and Bravo is asked to react."""
+    s = sending([0b1, 0b1100], burnt=0b10)
+    GAME.proceed(s, Scripted([3]))
+    assert s.sent == [0, -1]
+    assert s.asked == 0b10
+
+
+def test_a_forced_choice_that_would_tell_something_is_asked() -> None:
+    """Bravo has only even cards against an odd one and can only pass, but is asked so that nobody learns it."""
+    s = sending([0b1, 0b1010], burnt=0b10)
+    GAME.proceed(s, Scripted([3]))
+    assert s.asked == 0b10 and GAME.choices(s, 1) == [pack(PASS)]
+    assert GAME.hides(s)
+
+
+def test_a_window_opens_on_public_facts_only() -> None:
+    """Who has no cards at all is not asked, which everybody can see."""
+    s = sending([0b11, 0b100])
+    GAME.proceed(s, Scripted([]))
+    GAME.play_together(s, [pack(SEND, 0), pack(SEND, 2)], Scripted([6, 1]))
+    assert s.leader == 0 and s.asked == 0b01
+
+
+def test_responders_are_asked_one_after_the_other() -> None:
+    """Alpha leads; Bravo answers first, then Charlie, then the relay is placed."""
+    s = sending([0b11, 0b1100, 0b110000])
+    GAME.proceed(s, Scripted([]))
+    GAME.play_together(s, [pack(SEND, 1), pack(SEND, 2), pack(SEND, 4)], Scripted([6, 1, 1]))
+    seats = []
+    while GAME.asks(s)[0].kind == "react":
+        seats.append(GAME.asks(s)[0].seat)
+        GAME.submit(s, seats[-1], pack(PASS), Scripted([]))
+    assert seats == [1, 2]
+    assert [(ask.seat, ask.kind, ask.complete) for ask in GAME.asks(s)] == [(0, "place", False)]
+
+
+def test_the_definitive_check_knows_who_is_asked() -> None:
+    """Not your decision, and not your game any more: no rule is broken, it is just not the time."""
+    s = sending([0b11, 0b1100], burnt=0b10)
+    GAME.proceed(s, Scripted([]))
+    refusal = GAME.why_not(s, 1, pack(SEND, 2))
+    assert refusal is not None and (refusal.rule, refusal.says) == ("", "It is not your decision now.")
+    over = Duel(2)
+    refusal = GAME.why_not(over, 0, pack(SEND, 0))
+    assert refusal is not None and refusal.says == "The game is over."
+    assert GAME.asks(over) == [] and GAME.choices(over, 0) == []
+
+
+def test_a_state_saved_in_mid_reaction_goes_on_where_it_was() -> None:
+    """The agenda holds what is still to happen, so a reaction window survives saving."""
+    s = sending([0b11, 0b1100, 0b110000])
+    GAME.proceed(s, Scripted([]))
+    GAME.play_together(s, [pack(SEND, 1), pack(SEND, 2), pack(SEND, 4)], Scripted([6, 1, 1]))
+    t = GAME.load(GAME.dump(s))
+    assert t.agenda == s.agenda and pack(ASK_REACT, 2) in t.agenda
+    assert t.options == s.options != []
+
+
+def test_a_set_up_that_is_wrong_is_refused_with_its_rule() -> None:
+    """Four operators, and a wish nobody knows."""
+    for wishes in ({"seats": 4}, {"flubber": 1}, {"seats": True}):
+        with pytest.raises(Refused) as refused:
+            GAME.new(wishes, Search(1))
+        assert refused.value.refusal.rule == "setup.seats"
+
+
+def test_each_game_writes_its_own_half_of_the_contract() -> None:
+    """The base says which calls are missing by failing loudly."""
+    bare, s, dice = Game("bare", "Bare", 1, "", [], []), Duel(2), Search(1)
+    view = GAME.view(s, 0)
+    calls = [
+        lambda: bare.setup({}), lambda: bare.setups(), lambda: bare.seats({}), lambda: bare.begin({}, dice),
+        lambda: bare.blank(), lambda: bare.advance(s, dice), lambda: bare.legal(s, 0), lambda: bare.returns(s),
+        lambda: bare.answer(s, 0, 1, dice), lambda: bare.answer_together(s, [], dice), lambda: bare.ask(s, 0),
+        lambda: bare.explain(s, 0, 1), lambda: bare.write(1), lambda: bare.read(""), lambda: bare.describe(view),
+        lambda: bare.summary(s), lambda: bare.imagine(view, dice), lambda: bare.redeal(s, 0, dice),
+        lambda: bare.value(s, 0),
+    ]  # fmt: skip
+    for call in calls:
+        with pytest.raises(NotImplementedError):
+            call()
+    assert (bare.conserved(s), bare.hides(s), bare.complete(s, 0), bare.name_operand("n", 3, s)) == (
+        [],
+        False,
+        True,
+        "3",
+    )
+
+
+def test_the_kernel_names_no_game() -> None:
+    """Neither by name nor by folder, in code or in words."""
+    folder = Path(warroom.kernel.__file__).parent
+    names = [word.lower() for name, place in FOLDERS.items() for word in (name, place, name.replace("-", " "))]
+    for file in sorted(folder.glob("*.py")):
+        text = file.read_text(encoding="utf-8").lower()
+        assert not [name for name in names if name in text], file.name

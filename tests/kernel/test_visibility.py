@@ -1,0 +1,108 @@
+"""Visibility: what is not declared is hidden, and the declaration says who sees the rest."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.support.example_game import Duel
+from warroom.kernel.visibility import ALL, COUNT, NOBODY, OWNER, Part, View, canonical, digest, dumped, loaded, seen
+
+PARTS = [
+    Part("relay", ALL),
+    Part("sent", ALL),
+    Part("spots", OWNER),
+    Part("hands", COUNT),
+    Part("deck", COUNT),
+    Part("dice", NOBODY),
+]
+
+
+def table() -> Duel:
+    """Two operators: a relay, two spots, hands of two cards and of one, six cards in the deck."""
+    s = Duel(2)
+    s.relay, s.sent, s.spots, s.hands, s.deck, s.dice = 42, [3, -1], [4, 1], [0b11, 0b100], 0b111111000, [6, 5]
+    s.discard = 999
+    return s
+
+
+def test_a_seat_sees_its_own_and_the_number_of_the_rest() -> None:
+    """All is seen by all, a secret by its owner, a hand by its owner and by number, a deck by number."""
+    parts = seen(PARTS, table(), 0).parts
+    assert (parts["relay"], parts["sent"]) == (42, [3, -1])
+    assert parts["spots"] == [4, None]
+    assert parts["hands"] == [0b11, {"count": 1}]
+    assert parts["deck"] == {"count": 6}
+    assert parts["dice"] is None
+
+
+def test_a_spectator_sees_what_everybody_sees() -> None:
+    """No hand, no secret."""
+    parts = seen(PARTS, table(), -1).parts
+    assert parts["spots"] == [None, None]
+    assert parts["hands"] == [{"count": 2}, {"count": 1}]
+
+
+def test_what_is_not_declared_is_neither_seen_nor_saved() -> None:
+    """The discard pile was forgotten in this declaration: it is hidden, not shown."""
+    assert "discard" not in seen(PARTS, table(), 0).parts
+    assert "discard" not in dumped(PARTS, table())
+    assert set(seen(PARTS, table(), 0).parts) == {"agenda", "asked", "turn", *(part.name for part in PARTS)}
+
+
+def test_a_part_that_is_owned_but_no_list_is_shown_to_nobody() -> None:
+    """A mistake in a declaration hides rather than shows."""
+    assert seen([Part("deck", OWNER)], table(), 0).parts["deck"] is None
+
+
+def test_a_view_is_a_copy() -> None:
+    """Changing it changes nothing at the table."""
+    s = table()
+    sent = seen(PARTS, s, 0).parts["sent"]
+    assert isinstance(sent, list)
+    sent.append(7)
+    assert s.sent == [3, -1]
+
+
+def test_views_and_dumps_are_canonical_json() -> None:
+    """The same data gives the same bytes whatever the order it was made in, and the text is JSON."""
+    assert canonical({"b": [1, None], "a": True}) == canonical({"a": True, "b": [1, None]}) == '{"a":true,"b":[1,null]}'
+    view = View(1, {"b": 1, "a": 2})
+    assert json.loads(view.text()) == {"seat": 1, "parts": {"a": 2, "b": 1}}
+    assert view.text() == View(1, {"a": 2, "b": 1}).text()
+
+
+def test_a_loaded_state_is_what_was_dumped() -> None:
+    """Through JSON and back, agenda and turn with it; the data stays its own."""
+    s = table()
+    s.push(7)
+    s.turn = 3
+    saved = json.loads(json.dumps(dumped(PARTS, s)))
+    t = Duel(0)
+    loaded(PARTS, t, saved)
+    assert dumped(PARTS, t) == saved == dumped(PARTS, s)
+    t.hands[0] = 0
+    t.push(9)
+    assert saved["hands"] == [0b11, 0b100] and saved["agenda"] == [7]
+
+
+@pytest.mark.parametrize("change", ["missing", "unknown"])
+def test_a_saved_state_with_other_parts_is_refused(change: str) -> None:
+    """A missing or an unknown part is named."""
+    saved = dumped(PARTS, table())
+    if change == "missing":
+        del saved["deck"]
+    else:
+        saved["flubber"] = 1
+    with pytest.raises(ValueError, match=r"the saved state has parts .*, expected .*"):
+        loaded(PARTS, Duel(0), saved)
+
+
+def test_a_digest_is_short_and_changes_with_any_part() -> None:
+    """Twelve hexadecimal digits."""
+    s = table()
+    before = digest(dumped(PARTS, s))
+    assert len(before) == 12 and int(before, 16) >= 0
+    s.dice[1] = 4
+    assert digest(dumped(PARTS, s)) != before
