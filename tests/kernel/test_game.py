@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import warroom.kernel
-from tests.support.example_game import ASK_REACT, ASK_SEND, GAME, JUDGE, PASS, SEND, Duel
+from tests.support.example_game import ASK_REACT, ASK_SEND, GAME, JUDGE, PASS, PLACE, SEND, Duel
 from warroom.games import FOLDERS
 from warroom.kernel.chance import Scripted, Search
 from warroom.kernel.game import Game
@@ -111,6 +113,14 @@ def test_a_state_saved_in_mid_reaction_goes_on_where_it_was() -> None:
     t = GAME.load(GAME.dump(s))
     assert t.agenda == s.agenda and pack(ASK_REACT, 2) in t.agenda
     assert t.options == s.options != []
+
+
+@given(st.integers(0, 999))
+def test_every_tenth_of_an_inch_has_its_text(tenths: int) -> None:
+    """A position is written and read back exactly, also beyond the line, where a rule and not the reader says no."""
+    choice = pack(PLACE, tenths)
+    assert GAME.read(GAME.write(choice)) == choice
+    assert GAME.read(f" PLACE  {tenths / 10:.1f} ") == choice
 
 
 def test_a_set_up_that_is_wrong_is_refused_with_its_rule() -> None:
