@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.support import CTRL_C, Persons, run
+from warroom.games import find
+from warroom.kernel.chance import Search
+from warroom.kernel.match import Match
+from warroom.kernel.records import save
 
 SOLO = ("--set", "mode=solo")
 
@@ -155,8 +159,9 @@ def test_a_broken_record_cannot_be_resumed() -> None:
 
 
 def test_a_record_without_bound_dice_cannot_be_resumed() -> None:
-    run("simulate", "master-ray", "--games", 1, "--records", ".", "--seed", 1)
-    text = Path("master-ray-1-000001.record").read_text().splitlines()
-    assert "commit: none" in text
-    finished = run("play", "master-ray", "--resume", "master-ray-1-000001.record")
-    assert finished.code == 0 and "over already" in finished.out
+    save(Match(find("master-ray"), {}, Search(1), ["you", "random"]), Path("game.record"))
+    assert "commit: none\n" in Path("game.record").read_text()
+    refused = run("play", "master-ray", "--resume", "game.record")
+    assert refused.code == 2 and "can be replayed but not resumed" in refused.complaint
+    told = run("replay", "game.record")
+    assert told.code == 0 and "Unfinished after 0 choices." in told.out

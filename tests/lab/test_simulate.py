@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,15 @@ def test_progress_is_told_until_all_games_are_done() -> None:
     done: list[int] = []
     simulate("master-ray", ["random"], games=3, progress=done.append)
     assert done == [1, 2, 3]
+
+
+def test_who_stops_is_not_kept_waiting() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate("master-ray", ["random"], games=200, jobs=2, progress=stop)
+    assert multiprocessing.active_children() == []
 
 
 def test_lengths_hold_every_game_and_the_median_lies_in_the_middle() -> None:

@@ -13,8 +13,9 @@ import multiprocessing
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from itertools import accumulate
 from math import sqrt
 from pathlib import Path
@@ -144,11 +145,12 @@ def simulate(
     start = time.perf_counter()
     tally = Tally(len(plan.entries))
     done = 0
-    for part, played in _played(plan, games, jobs):
-        tally.add(part)
-        done += played
-        if progress is not None:
-            progress(done)
+    with closing(_played(plan, games, jobs)) as parts:
+        for part, played in parts:
+            tally.add(part)
+            done += played
+            if progress is not None:
+                progress(done)
     return Results(
         *(game, plan.setup, plan.entries, seed, rotate, games, tally.finished, tally.wins, tally.draws),
         *(tally.seat_wins, tally.turns, tally.decisions, dict(sorted(tally.lengths.items()))),
@@ -211,13 +213,14 @@ def wilson(wins: int, games: int, z: float = SURE) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def _played(plan: Plan, games: int, jobs: int) -> Iterator[tuple[Tally, int]]:
+def _played(plan: Plan, games: int, jobs: int) -> Generator[tuple[Tally, int], None, None]:
     """The tallies of all games, each with the number of its games, as they come in."""
     if jobs <= 1:
         for number in range(games):
             yield play_games(plan, number, number + 1), 1
         return
     size = max(1, min(2000, games // (jobs * 8)))
+    others = set(multiprocessing.active_children())
     started = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, games), mp_context=started, initializer=_leave_stopping_to_parent) as pool:
         parts = {
@@ -227,8 +230,11 @@ def _played(plan: Plan, games: int, jobs: int) -> Iterator[tuple[Tally, int]]:
         try:
             for part in as_completed(parts):
                 yield part.result(), parts[part]
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:  # stopped, or one game failed: nobody waits for those still being played
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.terminate()
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _leave_stopping_to_parent() -> None:
