@@ -165,6 +165,7 @@ def test_the_rival_plays_its_front_card_and_draws_to_the_back() -> None:
     assert t.hand(RIVAL) == ["dmitri-rails", "edda-ladder"]
     assert "The rival plays Farid Winch and is spiteful this turn." in t.says(PLAYER)
     assert bin(t.s.deck).count("1") == 7
+    assert "Dmitri Rails" not in t.says(PLAYER)  # the drawn card lies face down
     kinds = turn_of_rival(t)
     assert kinds.count("raised") == 1
     assert kinds.count("drew") == 1
