@@ -162,6 +162,6 @@ def test_a_record_without_bound_dice_cannot_be_resumed() -> None:
     save(Match(find("master-ray"), {}, Search(1), ["you", "random"]), Path("game.record"))
     assert "commit: none\n" in Path("game.record").read_text()
     refused = run("play", "master-ray", "--resume", "game.record")
-    assert refused.code == 2 and "can be replayed but not resumed" in refused.complaint
+    assert refused.code == 1 and "line 7: " in refused.complaint and "can be replayed but not" in refused.complaint
     told = run("replay", "game.record")
     assert told.code == 0 and "Unfinished after 0 choices." in told.out

@@ -92,12 +92,9 @@ def play(
 
 def resumed(path: Path, game: Game) -> Match:
     """The match of a record, as it stood, with the same dice to come."""
-    text = read_text(path)
-    match = replayed(text, lambda name: game if name == game.name else find(name), verify=True)
+    match = replayed(read_text(path), find, live=True)
     if match.game.name != game.name:
         raise Wrong(f"{path} is the record of a game of {match.game.name}, not of {game.name}.")
-    if not match.over and not isinstance(match.chance, Live):
-        raise Wrong(f"{path} was made without bound dice (by simulate), so it can be replayed but not resumed.")
     return match
 
 

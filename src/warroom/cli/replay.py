@@ -10,7 +10,6 @@ from warroom.games import find
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.match import Match
 from warroom.kernel.records import RecordError, replayed
-from warroom.kernel.refusals import Refused
 from warroom.kernel.state import Event
 from warroom.kernel.visibility import digest
 from warroom.kernel.words import lowest
@@ -38,8 +37,6 @@ def replay(file: Path, /, *, verify: bool = False, seat: int | None = None, json
         match = replayed(text, find, verify=verify, watch=teller.tell)
     except RecordError as why:
         return _broken(file, why.line, str(why).partition(": ")[2], json)
-    except Refused as refused:  # the only thing the kernel cannot judge by itself: a game it does not know
-        return _broken(file, 2, str(refused), json)
     result = " ".join(f"{value:g}" for value in match.returns()) if match.over else "unfinished"
     position = digest(match.game.dump(match.state))
     choices = sum(len(move.answers) for move in match.moves)
