@@ -182,7 +182,7 @@ def table(
     if advanced:
         s.chiefs = sum(1 << seat for seat in chiefs) & (1 if solo else 3)
     if lock:
-        s.lock, s.locker = ACTION_NAMES.index(lock), 1 - active
+        s.locks[1 - active] = ACTION_NAMES.index(lock)
     s.front = box.card_names.index(front) if front else NONE
     s.turn = 4
     s.push(pack(BEGIN_TURN, active))

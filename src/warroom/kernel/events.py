@@ -17,7 +17,8 @@ class EventKind(NamedTuple):
     """One kind of event: `text` for those who may know all, `outside` for the others (empty: they hear nothing).
 
     A placeholder is a kind of thing and the operand that names it: `{card.b}`. What the outside text does not
-    mention is taken out before an outsider gets the event. `shows` marks an event by which others learn a secret.
+    mention is taken out before an outsider gets the event. `shows` marks an event by which
+    the mover learns a secret without any dice, so that the move cannot be taken back freely.
     """
 
     name: str

@@ -133,7 +133,7 @@ class Match:
         return self._past[-1].mover == seat and not self._past[-1].learned
 
     def undo(self, seat: int) -> None:
-        """Takes back this seat's last move, if nothing was rolled, shown or done by another seat since."""
+        """Takes back this seat's last move, if nothing was rolled, shown to it or done by another seat since."""
         if not self.may_undo(seat):
             raise Refused(Refusal("", "Something has been learned since, so this can only be undone if all agree."))
         self.undo_agreed()

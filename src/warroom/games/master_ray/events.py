@@ -61,7 +61,7 @@ EVENTS: Final = [
     EventKind("dealt", "setup.deal-two-students", "{seat.a} takes {cards.b}.", "{seat.a} takes a hand of students."),
     EventKind("notebook", "solo.setup", "The rival opens its notebook: {card.a} lies on top."),
     EventKind("turn", "turn.alternating", "Turn {n.b}: {seat.a}, with {n.c} scientists."),
-    EventKind("student", "select.student-covers-action", "{seat.a} lays {card.b} on {action.c}.", shows=True),
+    EventKind("student", "select.student-covers-action", "{seat.a} lays {card.b} on {action.c}."),
     EventKind("placed", "scientists.one-or-two-per-action", "{seat.a} puts {scientists.c} on {action.b}."),
     EventKind("led", "advanced.chief-lead", "{seat.a}'s Chief leads {action.b}."),
     EventKind("locked", "advanced.chief-lock", "{seat.a}'s Chief locks {action.b}."),

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray import notation, refusals, view
 from warroom.games.master_ray.content import Printed
-from warroom.games.master_ray.rules import actions, resolution, selection, setup, solo, turn
+from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
 from warroom.games.master_ray.rules.ending import rank, score, winner
 from warroom.games.master_ray.rules.firing import fire
 from warroom.games.master_ray.rules.recruiting import recruit
@@ -147,9 +147,9 @@ class MasterRay(Game):
         elif kind == PLACE:
             selection.place(s, a, second(choice))
         elif kind == LEAD:
-            selection.lead(s, a)
+            advanced.lead(s, a)
         elif kind == LOCK:
-            selection.lock(s, a)
+            advanced.lock(s, a)
         elif kind == READY:
             s.pop()
         elif kind == DO_MOVE:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from warroom.games.master_ray.notation import WORDS, square_name
 from warroom.games.master_ray.rules.actions import fits
+from warroom.games.master_ray.rules.advanced import chief_ready, is_locked
 from warroom.games.master_ray.rules.resolution import on_dashboard
-from warroom.games.master_ray.rules.selection import chief_ready, own_dice, pays_shot
+from warroom.games.master_ray.rules.selection import has_die, pays_shot
 from warroom.games.master_ray.state import (
     ACTION_NAMES,
     ASK_RESOLVE,
@@ -86,7 +87,9 @@ def _selection(s: Ray, kind: int, a: int, b: int) -> Refusal:
         return Refusal("select.student-action-not-repeated", f"Your student already covers {name}.")
     if s.on(a):
         return Refusal("turn.no-repeated-action", f"{name.capitalize()} is already selected this turn.")
-    if a == s.lock:
+    if a == s.locks[s.active]:
+        return Refusal("advanced.chief-lock", f"Your own Chief locks {name} this turn.")
+    if is_locked(s, a):
         return Refusal("advanced.chief-lock", f"{name.capitalize()} is locked by the other professor's Chief.")
     if kind == PLACE:
         if b == 0 or not s.box.fewest[a] <= b <= s.box.most[a]:
@@ -94,7 +97,7 @@ def _selection(s: Ray, kind: int, a: int, b: int) -> Refusal:
             return Refusal(rule or "scientists.one-or-two-per-action", _cost(s, a, name))
         if b > s.idle:
             return Refusal("gap.resolve.no-reuse-same-turn", f"You have only {s.idle} scientists left this turn.")
-    if a == SWITCH and own_dice(s) == 0:
+    if a == SWITCH and not has_die(s):
         return Refusal("gap.switch.too-few-dice", "You have no die on the board to switch.")
     return Refusal("gap.select.feasible-order-required", f"No order of actions lets {name} take effect this turn.")
 

@@ -162,8 +162,7 @@ class Ray(State):
         self.active: i64 = 0
         self.extra: i64 = 0  # who has the extra scientist, as a set
         self.chiefs: i64 = 0  # whose Chief is ready, as a set
-        self.lock: i64 = NONE  # the action a Chief locks
-        self.locker: i64 = NONE
+        self.locks: list[int] = [NONE, NONE]  # the action each professor's Chief locks
         # this turn
         self.student: i64 = NONE  # the card on the dashboard, until its action is performed
         self.covered: i64 = NONE  # the action this turn's student covers
@@ -196,8 +195,7 @@ class Ray(State):
         t.active = self.active
         t.extra = self.extra
         t.chiefs = self.chiefs
-        t.lock = self.lock
-        t.locker = self.locker
+        t.locks = self.locks.copy()
         t.student = self.student
         t.covered = self.covered
         t.staff = self.staff

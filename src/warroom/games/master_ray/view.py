@@ -40,8 +40,7 @@ PARTS: Final = [
     Part("active", ALL),
     Part("extra", ALL),
     Part("chiefs", ALL),
-    Part("lock", ALL),
-    Part("locker", ALL),
+    Part("locks", ALL),
     Part("student", ALL),
     Part("covered", ALL),
     Part("staff", ALL),
@@ -104,8 +103,9 @@ def described(s: Ray, view: View) -> str:
     lines.append(f"Students: {cards} in the deck, used: {_cards_text(box, s.discard)}.")
     if s.front != NONE:
         lines.append(f"The rival's notebook shows {_card_text(box, s.front)}, temper {box.card_temper[s.front].name}.")
-    if s.lock != NONE:
-        lines.append(f"Locked by {professor_name(s, s.locker)}'s Chief: {ACTION_NAMES[s.lock]}.")
+    for professor, action in enumerate(s.locks):
+        if action != NONE:
+            lines.append(f"Locked by {professor_name(s, professor)}'s Chief: {ACTION_NAMES[action]}.")
     if s.staff or s.student != NONE:
         lines.append(f"On the dashboard: {_dashboard_text(s)}.")
     if 0 <= seat < 2:
@@ -127,15 +127,21 @@ def _professor_text(s: Ray, view: View, professor: int) -> str:
     reserve = ", ".join(f"{s.reserve(professor, size)} {SIZE_NAMES[size]}" for size in (3, 2, 1))
     hand = cast("list[int | dict[str, int]]", view.parts["hands"])[professor]
     cards = ones(hand) if isinstance(hand, int) else hand["count"]
-    chief = "" if not s.advanced else f", Chief {'ready' if (s.chiefs >> professor) & 1 else 'spent'}"
+    chief = f", Chief {_chief_text(s, professor)}" if s.advanced and not (s.solo and professor == 1) else ""
     prestige = score(s, professor) - samples(s, professor)
     you = " (you)" if professor == view.seat else ""
     name = professor_name(s, professor)
     return (
         f"{name[:1].upper()}{name[1:]}{you}: {score(s, professor)} points"
         f"{f' (of them {prestige} prestige)' if prestige else ''}, "
-        f"{scientists(s, professor)} scientists, {cards} students, reserve {reserve}{chief}."
+        f"{scientists(s, professor)} scientists, {cards} {'student' if cards == 1 else 'students'}, reserve {reserve}{chief}."
     )
+
+
+def _chief_text(s: Ray, professor: int) -> str:
+    if s.locks[professor] != NONE:
+        return f"locks {ACTION_NAMES[s.locks[professor]]}"
+    return "ready" if (s.chiefs >> professor) & 1 else "spent"
 
 
 def _card_text(box: Box, card: int) -> str:

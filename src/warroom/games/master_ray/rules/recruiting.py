@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
+from warroom.games.master_ray.rules.advanced import ready_chiefs
 from warroom.games.master_ray.rules.ending import end_of_students
 from warroom.games.master_ray.state import NONE, Ray
 from warroom.kernel.chance import Chance
@@ -66,7 +67,7 @@ def redeal(s: Ray, chance: Chance) -> None:
         deal(s, 1 - s.active, chance)
         deal(s, s.active, chance)
     if s.advanced:
-        s.chiefs = 1 if s.solo else 3
+        ready_chiefs(s)
         s.tell(e.CHIEFS_READY)
 
 

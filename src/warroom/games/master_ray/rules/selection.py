@@ -9,6 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
+from warroom.games.master_ray.rules.advanced import chief_ready, is_locked, may_lock
 from warroom.games.master_ray.state import (
     ACTIONS,
     CHIEF,
@@ -51,7 +52,7 @@ def staff_choices(s: Ray) -> list[int]:
     """Further scientists and the Chief; the answer depends on so little that each case is worked out once."""
     case = with_student(s, s.staff) << 14 | s.staff
     case = case << 4 | (s.covered + 1)
-    case = case << 4 | (s.lock + 1)
+    case = case << 8 | (s.locks[0] + 1) << 4 | (s.locks[1] + 1)
     case = case << 4 | s.temperature
     case = case << 2 | s.idle
     case = case << 3 | s.mode << 2 | (1 if chief_ready(s) else 0) << 1 | (1 if has_die(s) else 0)
@@ -79,21 +80,16 @@ def work_out_staff(s: Ray) -> list[int]:
                 found.append(pack(LEAD, action))
     if chief and performable(s, s.staff):
         for action in range(ACTIONS):
-            if (s.box.lockable >> action) & 1 and action != s.covered and s.on(action) == 0:
+            if may_lock(s, action):
                 found.append(pack(LOCK, action))
     return found
 
 
 def may_staff(s: Ray, action: i64) -> bool:
     """An action is selected once a turn, not beside this turn's student, not under a lock, and a switch needs a die."""
-    if action == s.covered or s.on(action) or action == s.lock:
+    if action == s.covered or s.on(action) or is_locked(s, action):
         return False
     return action != SWITCH or has_die(s)
-
-
-def chief_ready(s: Ray) -> bool:
-    """Whether the active professor's Chief can still be committed in this pass."""
-    return bool(s.advanced and (s.chiefs >> s.active) & 1)
 
 
 def place(s: Ray, action: i64, n: i64) -> None:
@@ -101,21 +97,6 @@ def place(s: Ray, action: i64, n: i64) -> None:
     s.put(action, n)
     s.idle -= n
     s.tell(e.PLACED, s.active, action, n)
-
-
-def lead(s: Ray, action: i64) -> None:
-    """The Chief alone is placed on an action and counts as the one or two scientists it needs."""
-    s.put(action, CHIEF)
-    s.chiefs &= ~(1 << s.active)
-    s.tell(e.LED, s.active, action)
-
-
-def lock(s: Ray, action: i64) -> None:
-    """The Chief closes an action to the opponent's scientists and Chief for the opponent's next turn."""
-    s.lock = action
-    s.locker = s.active
-    s.chiefs &= ~(1 << s.active)
-    s.tell(e.LOCKED, s.active, action)
 
 
 def has_die(s: Ray) -> bool:
@@ -158,7 +139,7 @@ def completable(s: Ray, staff: i64, idle: i64, chief: bool) -> bool:
     if performable(s, staff):
         return True
     for action in range(MODE, ACTIONS):
-        if action == SWITCH or (staff >> (action * 2)) & 3 or action == s.covered or action == s.lock:
+        if action == SWITCH or (staff >> (action * 2)) & 3 or action == s.covered or is_locked(s, action):
             continue
         for n in range(s.box.fewest[action], s.box.most[action] + 1):
             if n <= idle and completable(s, staff | n << (action * 2), idle - n, chief):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
+from warroom.games.master_ray.rules.advanced import ready_chiefs
 from warroom.games.master_ray.rules.recruiting import deal, deal_notebook
 from warroom.games.master_ray.state import BEGIN_TURN, Box, Ray
 from warroom.kernel.chance import Chance
@@ -20,8 +21,7 @@ def lay_out(box: Box, solo: i64, level: i64, advanced: i64, swapped: i64) -> Ray
     s.swapped = swapped
     s.dice = box.start_dice.copy()
     s.deck = box.all_cards
-    if advanced:
-        s.chiefs = 1 if solo else 3
+    ready_chiefs(s)
     return s
 
 

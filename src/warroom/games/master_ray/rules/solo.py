@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray.rules.actions import cool, heat, move, set_height, toggle_mode
+from warroom.games.master_ray.rules.advanced import is_locked
 from warroom.games.master_ray.rules.ending import points
 from warroom.games.master_ray.rules.firing import fire, grown, next_target, shrunk
 from warroom.games.master_ray.rules.recruiting import turn_up
@@ -144,7 +145,7 @@ def play_card(s: Ray, card: i64, parameter: i64) -> None:
 def may_help(s: Ray, helper: i64) -> bool:
     """A helper is not the card's action, is not locked by the player's Chief, and must take effect."""
     action: i64 = HELPER_ACTION[helper]
-    if action == s.covered or action == s.lock:
+    if action == s.covered or is_locked(s, action):
         return False
     if helper == 0:
         return s.lane > 1
@@ -175,6 +176,6 @@ def hold(s: Ray, card: i64, best: i64) -> None:
     found = parameters(s, card)
     play_card(s, card, found[-1])
     methodical = card != NONE and s.box.card_temper[card].name == "methodical"
-    may_cool = s.covered != COOL and s.lock != COOL and s.temperature > 0
+    may_cool = s.covered != COOL and not is_locked(s, COOL) and s.temperature > 0
     if may_cool and (s.temperature == s.box.max_temperature or methodical):
         cool(s, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
+from warroom.games.master_ray.rules.advanced import end_lock
 from warroom.games.master_ray.state import (
     ASK_RESOLVE,
     ASK_STAFF,
@@ -28,10 +29,7 @@ def begin_turn(s: Ray, professor: i64) -> None:
     s.staff = 0
     s.fired = 0
     s.idle = scientists(s, professor)
-    if s.lock != NONE and s.locker == professor:
-        s.tell(e.UNLOCKED, s.locker, s.lock)
-        s.lock = NONE
-        s.locker = NONE
+    end_lock(s, professor)
     s.tell(e.TURN, professor, s.turn, s.idle)
     s.push(pack(BEGIN_TURN, 1 - professor))
     s.push(RECRUIT)

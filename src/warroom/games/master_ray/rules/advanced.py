@@ -1,0 +1,50 @@
+"""The advanced game: each professor's Chief, who once a pass leads an action or locks one."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.master_ray import events as e
+from warroom.games.master_ray.state import CHIEF, NONE, Ray
+
+
+def ready_chiefs(s: Ray) -> None:
+    """The Chiefs are ready at the start and at each redeal; the rival of a solo game never uses its own."""
+    if s.advanced:
+        s.chiefs = 1 if s.solo else 3
+
+
+def chief_ready(s: Ray) -> bool:
+    """Whether the active professor's Chief can still be committed in this pass."""
+    return bool((s.chiefs >> s.active) & 1)
+
+
+def lead(s: Ray, action: i64) -> None:
+    """The Chief alone is placed on an action and counts as the one or two scientists it needs."""
+    s.put(action, CHIEF)
+    s.chiefs &= ~(1 << s.active)
+    s.tell(e.LED, s.active, action)
+
+
+def may_lock(s: Ray, action: i64) -> bool:
+    """Any action but firing can be locked that its professor has not selected this turn."""
+    return bool((s.box.lockable >> action) & 1) and action != s.covered and s.on(action) == 0
+
+
+def lock(s: Ray, action: i64) -> None:
+    """The Chief closes an action to the opponent's scientists and Chief for the opponent's next turn."""
+    s.locks[s.active] = action
+    s.chiefs &= ~(1 << s.active)
+    s.tell(e.LOCKED, s.active, action)
+
+
+def is_locked(s: Ray, action: i64) -> bool:
+    """No scientists and no Chief go where the opponent's Chief stands, nor where one's own does this turn."""
+    return s.locks[0] == action or s.locks[1] == action
+
+
+def end_lock(s: Ray, professor: i64) -> None:
+    """A lock lasts until the opponent's next turn has ended; then the Chief goes back to its professor."""
+    if s.locks[professor] != NONE:
+        s.tell(e.UNLOCKED, professor, s.locks[professor])
+        s.locks[professor] = NONE
