@@ -191,4 +191,4 @@ def table(
 
 def opened(wishes: Mapping[str, object], chance: Chance) -> RayTable:
     """A table right after set-up: a die for the ray, who begins (unless agreed), two draws for each."""
-    return RayTable(cast(Ray, GAME.new(wishes, chance)), chance)
+    return RayTable(cast(Ray, GAME.begin(GAME.setup(wishes), chance)), chance)

@@ -254,3 +254,6 @@ def test_a_shot_with_a_cold_ray_is_stronger_in_both_modes() -> None:
         assert other.die("1-near") == warm
     one = table(lane=1, temperature=1).play("student ada-quickstep", "staff fire 1", "ready", "fire")
     assert one.die("1-near") == "medium 3"
+    hands = (("edda-ladder", "ada-quickstep"), ("bruno-nudge", "leo-icebox"))
+    one = table(lane=1, temperature=1, mode="growth", hands=hands).play("student edda-ladder", "staff fire 2", "fire")
+    assert one.die("1-near") == "large 5"

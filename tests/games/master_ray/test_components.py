@@ -37,7 +37,8 @@ def test_both_professors_use_the_same_boards_and_the_same_ray() -> None:
     assert t.ray() == (3, 2, "low", "shrink", 11)
     assert t.die("3-near") == "small 1"
     for part in ("lane", "temperature", "height", "mode", "energy", "dice"):
-        assert GAME.view(t.s, 0).parts[part] == GAME.view(t.s, 1).parts[part] == GAME.view(t.s, -1).parts[part]
+        for seat in (0, 1, -1):
+            assert GAME.view(t.s, seat).parts[part] == getattr(t.s, part)
     t.play("student bruno-nudge", "ready", "move 4")
     assert t.seat == 0
     assert t.ray() == (4, 1, "low", "shrink", 11)
@@ -68,6 +69,9 @@ def test_each_colour_has_four_scientists_and_no_fifth(seat: int) -> None:
     t.play("lead heat")
     assert t.asks == "resolve"
     assert t.dashboard() == f"{hands[seat][0]} on cool, 1 on move, 1 on height, 1 on mode, Chief on heat"
+    start = opened({"advanced": True, "first": str(seat + 1)}, Scripted([2, 1, 1, 1, 1]))
+    assert start.play("student ada-quickstep").s.idle == 2
+    assert "lead heat" in start.choices()
 
 
 @pytest.mark.rule("components.students-twelve", "gap.components.student-composition", "students.only-certain-actions")

@@ -120,7 +120,9 @@ def test_the_other_dice_lie_beside_the_board() -> None:
 @pytest.mark.parametrize(("die", "lane"), [(1, 3), (2, 2), (3, 3), (4, 2), (5, 3), (6, 2)])
 def test_a_die_places_the_ray(die: int, lane: int) -> None:
     """Even: square 2; odd: square 3."""
-    assert duel(draws=(die, 1, 1, 1, 1)).s.lane == lane
+    t = duel(draws=(die, 1, 1, 1, 1))
+    assert t.s.lane == lane
+    assert f"The die for the ray is {'odd' if die % 2 else 'even'}: it starts in square {lane}." in t.says()
 
 
 @pytest.mark.rule("gap.setup.ray-roll-die")
@@ -130,6 +132,7 @@ def test_one_six_sided_die_is_rolled_for_the_ray_before_any_card_is_dealt() -> N
     t = opened({"first": "1"}, chance)
     assert t.s.lane == 2
     assert t.hand(0) == ["ada-quickstep", "leo-icebox"]
+    assert t.events() == ["ray-even", "first", "dealt", "dealt", "turn"]
     assert chance.rest() == [1]
     with pytest.raises(OutOfChance, match="sides 1 to 6"):
         duel(draws=(7, 1, 1, 1, 1))
@@ -176,6 +179,7 @@ def test_chance_or_agreement_says_who_begins() -> None:
         t = opened({}, Scripted([2, lot, 1, 1, 1, 1]))
         assert t.seat == seat
         assert t.hand(seat) == ["ada-quickstep", "bruno-nudge"]
+        assert f"{('Blue', 'Yellow')[seat]} has the first turn." in t.says()
     with pytest.raises(OutOfChance, match="sides 1 to 2"):
         opened({}, Scripted([2, 3, 1, 1, 1, 1]))
     assert duel(first="1").seat == 0

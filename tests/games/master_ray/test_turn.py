@@ -83,7 +83,7 @@ def test_no_action_is_performed_twice() -> None:
         assert t.seat == 0
         assert t.asks == "resolve"
         assert t.offers("move") == set()
-        assert t.why_not("move 2") != ""
+        assert t.why_not("move 2") == "gap.select.binding"
 
 
 @pytest.mark.rule("turn.triggered-by-scientists-or-students")

@@ -29,6 +29,7 @@ from warroom.games.master_ray.state import (
     LOCK,
     MODE,
     MOVE,
+    NONE,
     PLACE,
     READY,
     SWITCH,
@@ -119,7 +120,7 @@ def _resolution(s: Ray, kind: int, a: int, b: int, choice: int) -> Refusal:
     action = ACTION_OF[kind]
     name = ACTION_NAMES[action]
     who = (on_dashboard(s) >> (action * 2)) & 3
-    if who == 0 and action == s.covered:
+    if who == 0 and action == s.covered and s.student != NONE:
         return Refusal("gap.select.unusable-student", f"Your student cannot {name} in any order that is left.")
     if who == 0:
         return Refusal("gap.select.binding", f"You have not selected {name} this turn, or it is done already.")
