@@ -158,17 +158,21 @@ class Searcher:
             table.totals[row] = table.totals[row] + game.value(s, seats[k])
 
     def answer(self, choices: list[int], sealed: bool) -> i64:
-        """The most visited choice; a sealed one is drawn from the mix of visits."""
+        """The most visited choice, the better one of equals; a sealed one is drawn from the mix of visits."""
         table = self.root.table(self.seat)
         best: i64 = choices[0]
-        most: i64 = -1
+        most = -1.0
         total: i64 = 0
         for word in choices:
-            n: i64 = table.visits[table.index(word)]
+            i = table.index(word)
+            n: i64 = table.visits[i]
             total += n
+            if n == 0:
+                continue
+            worth = float(n) + 0.4 * table.totals[i] / float(n)  # a mean is from -1 to 1: it only splits ties
             if sealed:
-                if n and self.rng.pick(total) < n:
+                if self.rng.pick(total) < n:
                     best = word
-            elif n > most:
-                best, most = word, n
+            elif worth > most:
+                best, most = word, worth
         return best

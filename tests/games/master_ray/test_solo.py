@@ -23,12 +23,12 @@ NEVER = 99  # a threshold no shot reaches
 
 
 @cache
-def numbers(threshold: int = 1, helpers: int = 1, scientists: int = 2, prestige: int = 0) -> Box:
+def numbers(threshold: int = 1, helpers: int = 1, scientists: int = 2, prestige: int = 0, closes: bool = False) -> Box:
     """A box whose Professor has these numbers, so that the tests do not depend on how the levels are tuned."""
     box = printed().box
     for level in box.levels:
         level.threshold, level.helpers = threshold, helpers
-        level.scientists, level.prestige = scientists, prestige
+        level.scientists, level.prestige, level.closes = scientists, prestige, closes
     return box
 
 
@@ -662,13 +662,15 @@ def test_a_loss_on_tie_break_is_the_lowest_rank() -> None:
     titles = GAME.box.rank_titles
     lost = finished(["medium 3"], ["small 2"], prestige=0)
     assert GAME.returns(lost.s) == [-1.0]
-    assert GAME.summary(lost.s) == f"Blue 6, the rival 6: the rival wins. Your rank: {titles[0]}."
+    assert GAME.summary(lost.s).startswith("The rival wins: Blue 6 (+6 medium 3 in ")
+    assert GAME.summary(lost.s).endswith(f"Your rank: {titles[0]}.")
     won = finished(["small 2"], ["medium 3"], prestige=0)
     assert GAME.returns(won.s) == [1.0]
     assert GAME.summary(won.s).endswith(f"Your rank: {titles[1]}.")
     shared = finished(["medium 3"], ["medium 3"], prestige=0)
     assert GAME.returns(shared.s) == [0.0]
-    assert GAME.summary(shared.s).endswith(f"the victory is shared. Your rank: {titles[1]}.")
+    assert GAME.summary(shared.s).startswith("The victory is shared: ")
+    assert GAME.summary(shared.s).endswith(f"Your rank: {titles[1]}.")
 
 
 @pytest.mark.rule("solo.result")
@@ -680,3 +682,41 @@ def test_the_last_energy_ends_a_solo_game_in_the_rivals_turn_too() -> None:
     )  # fmt: skip
     assert (t.over, t.ray()[4]) == (True, 0)
     assert t.events(PLAYER)[-2:] == ["energy-out", "result"]
+
+
+# -- the last energy -----------------------------------------------------------------------------------------------
+
+
+def last_energy(closes: bool, prestige: int = 0, threshold: int = 1, yellow: str = "large 4") -> RayTable:
+    """The rival's turn with one energy left, before its own large die; blue has a single large 6, worth 6."""
+    return table(
+        active=RIVAL, solo="professor", front="ines-ember", hands=(("kira-frost",), ("ines-ember", "leo-icebox")),
+        lane=4, temperature=0, energy=1, dice=only({"4-near": yellow, "3-near": "large 6"}),
+        box=numbers(threshold=threshold, helpers=0, closes=closes, prestige=prestige),
+    )  # fmt: skip
+
+
+@pytest.mark.rule("solo.rival-closing")
+def test_a_closing_rival_keeps_the_last_energy_while_the_shot_would_not_win() -> None:
+    """Warm after its heat card it would get from 4 to 6 points against 6: it holds; a level that never looks fires."""
+    assert last_energy(closes=False).over
+    t = last_energy(closes=True)
+    assert not t.over and t.ray()[4] == 1
+    assert "The rival holds its fire: its best shot is none at all" in t.says(PLAYER)
+
+
+@pytest.mark.rule("solo.rival-closing")
+def test_a_closing_rival_takes_the_last_energy_when_that_wins_whatever_its_threshold() -> None:
+    """With one point of prestige it ends 7 to 6; the shot is worth only +2, but no threshold applies."""
+    t = last_energy(closes=True, prestige=1, threshold=NEVER)
+    assert t.over and [t.score(seat) for seat in (PLAYER, RIVAL)] == [6, 7]
+    assert "rival-closes" in t.events(PLAYER)
+    assert "The rival fires the last energy, for it ends the game ahead: its own score +2, yours +0." in t.says(PLAYER)
+
+
+@pytest.mark.rule("solo.rival-closing")
+def test_only_a_lecturer_does_not_look_at_the_energy() -> None:
+    """The printed levels: the Professor and the Laureate close, the Lecturer does not."""
+    assert [(level.name, level.closes) for level in GAME.box.levels] == [
+        ("lecturer", False), ("professor", True), ("laureate", True),
+    ]  # fmt: skip

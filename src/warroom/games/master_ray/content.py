@@ -129,6 +129,7 @@ class LevelEntry(Strict):
     fire_threshold: Annotated[int, msgspec.Meta(ge=-20, le=20)]
     max_helpers: Annotated[int, msgspec.Meta(ge=0, le=2)]
     always_three_scientists: bool
+    closes_when_ahead: bool
     prestige_points: Annotated[int, msgspec.Meta(ge=0, le=50)]
     source: Source
 
@@ -195,6 +196,7 @@ def _box(content: Content, file: str) -> Box:
             entry.max_helpers,
             3 if entry.always_three_scientists else 2,
             entry.prestige_points,
+            entry.closes_when_ahead,
         )
         for entry in content.level
     ]

@@ -53,6 +53,7 @@ RIVAL_SHOOTS: Final = 43
 RIVAL_HOLDS: Final = 44
 RIVAL_TURNS_UP: Final = 45
 SHARED: Final = 46
+RIVAL_CLOSES: Final = 47
 
 EVENTS: Final = [
     EventKind("ray-even", "setup.ray-even-square-two", "The die for the ray is even: it starts in square {n.a}."),
@@ -128,4 +129,9 @@ EVENTS: Final = [
     ),
     EventKind("rival-turns-up", "solo.notebook-front-is-intent", "The rival turns up its next card: {card.a}."),
     EventKind("shared", "score.tie-shared", "Both have {n.a} points, also in small dice: the victory is shared."),
+    EventKind(
+        "rival-closes",
+        "solo.rival-closing",
+        "The rival fires the last energy, for it ends the game ahead: its own score {change.b}, yours {change.c}.",
+    ),
 ]

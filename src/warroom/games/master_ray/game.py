@@ -11,7 +11,7 @@ from warroom.games.master_ray import events as e
 from warroom.games.master_ray import notation, refusals, view
 from warroom.games.master_ray.content import Printed
 from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
-from warroom.games.master_ray.rules.ending import rank, score, winner
+from warroom.games.master_ray.rules.ending import rank, winner
 from warroom.games.master_ray.rules.firing import fire
 from warroom.games.master_ray.rules.recruiting import recruit
 from warroom.games.master_ray.setups import completed, every_setup
@@ -219,13 +219,13 @@ class MasterRay(Game):
         return view.described(view.fitting(self.box, v), v)
 
     def summary(self, state: State) -> str:
-        """Scores, and in solo games the player's rank."""
+        """Who wins with which dice, and in solo games the player's rank."""
         s = cast(Ray, state)
-        scores = ", ".join(f"{view.professor_name(s, p)} {score(s, p)}" for p in range(2))
+        scores = ", ".join(f"{view.professor_name(s, p)} {view.explained_score(s, p)}" for p in range(2))
         best = winner(s)
         result = "the victory is shared" if best < 0 else f"{view.professor_name(s, best)} wins"
         extra = f" Your rank: {self.box.rank_titles[rank(s)]}." if s.solo else ""
-        return f"{scores}: {result}.{extra}"
+        return f"{result[:1].upper()}{result[1:]}: {scores}.{extra}"
 
     # -- hidden things and bots ----------------------------------------------------------------------------------------
 

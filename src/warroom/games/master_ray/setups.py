@@ -28,7 +28,11 @@ def completed(box: Box, wishes: Mapping[str, object]) -> dict[str, object]:
             names = ", ".join(dict.fromkeys(str(known).lower() for known in values))
             raise Refused(Refusal(rule, f"{name} can be: {names}; not {value!r}."))
         setup[name] = value
-    if setup["mode"] == "solo":
+    if setup["mode"] == "duel":
+        if "level" in wishes:
+            raise Refused(Refusal("gap.modes.solo-unspecified", "A level is for solo games: set mode to solo."))
+        del setup["level"]
+    else:
         if wishes.get("first", "1") not in ("random", "1"):
             raise Refused(Refusal("solo.player-first", "In a solo game the player has the first turn."))
         if wishes.get("colour", COLOUR_NAMES[box.solo_colour]) != COLOUR_NAMES[box.solo_colour]:

@@ -87,13 +87,16 @@ class Temper:
 class Level:
     """How good a solo rival is."""
 
-    def __init__(self, name: str, title: str, threshold: i64, helpers: i64, scientists: i64, prestige: i64) -> None:
+    def __init__(
+        self, name: str, title: str, threshold: i64, helpers: i64, scientists: i64, prestige: i64, closes: bool
+    ) -> None:
         self.name = name
         self.title = title
         self.threshold = threshold
         self.helpers = helpers
         self.scientists = scientists
         self.prestige = prestige
+        self.closes = closes
 
 
 @final

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from warroom.games.master_ray.notation import square_name
-from warroom.games.master_ray.rules.ending import samples, score
+from warroom.games.master_ray.rules.ending import points, samples, score
 from warroom.games.master_ray.rules.turn import scientists
 from warroom.games.master_ray.state import (
     ACTION_NAMES,
@@ -18,6 +18,7 @@ from warroom.games.master_ray.state import (
     Box,
     Ray,
 )
+from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, Part, View
 from warroom.kernel.words import lowest, ones
 
@@ -84,6 +85,19 @@ def die_name(die: int) -> str:
     return f"{SIZE_NAMES[die >> 3]} {die & 7}" if die else "empty"
 
 
+def explained_score(s: Ray, professor: int) -> Number:
+    """A professor's points, die by die."""
+    rules = ("", "score.small-times-three", "score.medium-times-two", "score.large-times-one")
+    reasons = [
+        Reason(points(die), f"{die_name(die)} in {square_name(square)}", rules[die >> 3])
+        for square, die in enumerate(s.dice)
+        if die and s.owner(square) == professor
+    ]
+    if score(s, professor) != samples(s, professor):
+        reasons.append(Reason(score(s, professor) - samples(s, professor), "prestige", "solo.result"))
+    return Number(tuple(reasons))
+
+
 def described(s: Ray, view: View) -> str:
     """The table as text good enough to play by; `s` fits the view, and only what the view tells is said."""
     box, seat = s.box, view.seat
@@ -128,13 +142,14 @@ def _professor_text(s: Ray, view: View, professor: int) -> str:
     hand = cast("list[int | dict[str, int]]", view.parts["hands"])[professor]
     cards = ones(hand) if isinstance(hand, int) else hand["count"]
     chief = f", Chief {_chief_text(s, professor)}" if s.advanced and not (s.solo and professor == 1) else ""
+    students = "1 student" if cards == 1 else f"{cards} students"
     prestige = score(s, professor) - samples(s, professor)
     you = " (you)" if professor == view.seat else ""
     name = professor_name(s, professor)
     return (
         f"{name[:1].upper()}{name[1:]}{you}: {score(s, professor)} points"
         f"{f' (of them {prestige} prestige)' if prestige else ''}, "
-        f"{scientists(s, professor)} scientists, {cards} {'student' if cards == 1 else 'students'}, reserve {reserve}{chief}."
+        f"{scientists(s, professor)} scientists, {students}, reserve {reserve}{chief}."
     )
 
 

@@ -14,15 +14,16 @@ from mypy_extensions import i64, mypyc_attr
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray.rules.actions import cool, heat, move, set_height, toggle_mode
 from warroom.games.master_ray.rules.advanced import is_locked
-from warroom.games.master_ray.rules.ending import points
+from warroom.games.master_ray.rules.ending import points, score
 from warroom.games.master_ray.rules.firing import fire, grown, next_target, shrunk
 from warroom.games.master_ray.rules.recruiting import turn_up
 from warroom.games.master_ray.rules.selection import cooled, heated
-from warroom.games.master_ray.state import COOL, GROWTH, HEAT, HEIGHT, MODE, MOVE, NONE, Ray
+from warroom.games.master_ray.state import COOL, GROWTH, HEAT, HEIGHT, MODE, MOVE, NONE, Ray, Temper
 
 HELPERS: Final = 7
 HELPER_ACTION: Final = (MOVE, MOVE, HEIGHT, HEIGHT, HEIGHT, MODE, COOL)
 WORTHLESS: Final = -1000
+CLOSING: Final = 1000  # the last shot of a game the rival wins by it
 
 
 @final
@@ -55,7 +56,10 @@ def rival_turn(s: Ray) -> None:
     if best.value < threshold:
         hold(s, card, best.value)
         return
-    s.tell(e.RIVAL_SHOOTS, best.value, best.own_change, best.foe_change)
+    if best.value == CLOSING:
+        s.tell(e.RIVAL_CLOSES, 0, best.own_change, best.foe_change)
+    else:
+        s.tell(e.RIVAL_SHOOTS, best.value, best.own_change, best.foe_change)
     play_card(s, card, best.parameter)
     help_out(s, best.first)
     help_out(s, best.second)
@@ -98,7 +102,7 @@ def consider(best: Plan, s: Ray, after_card: Ray, card: i64, parameter: i64, fir
     change = points(after) - points(t.dice[square])
     own = change if t.owner(square) == 1 else 0
     foe = change if t.owner(square) == 0 else 0
-    value = temper.own_weight * own - temper.foe_weight * foe
+    value = worth(s, temper, own, foe)
     if value > best.value or (value == best.value and scientists < best.scientists):
         best.parameter = parameter
         best.first = first
@@ -107,6 +111,13 @@ def consider(best: Plan, s: Ray, after_card: Ray, card: i64, parameter: i64, fir
         best.value = value
         best.own_change = own
         best.foe_change = foe
+
+
+def worth(s: Ray, temper: Temper, own: i64, foe: i64) -> i64:
+    """The temper's weight of both changes of score; but the last energy is for a shot that wins, and for no other."""
+    if s.energy == 1 and s.box.levels[s.level].closes:
+        return CLOSING if score(s, 1) + own > score(s, 0) + foe else WORTHLESS
+    return temper.own_weight * own - temper.foe_weight * foe
 
 
 def parameters(s: Ray, card: i64) -> list[int]:
