@@ -51,19 +51,41 @@ def ready(s: Ray) -> list[int]:
 
 
 @pytest.mark.rule("advanced.chief-setup")
-def test_both_chiefs_begin_ready_in_an_advanced_game() -> None:
-    """Either professor may use the Chief in the very first turn; in a basic game there is none."""
+def test_each_professor_has_a_chief_in_an_advanced_game() -> None:
+    """The second professor may use the Chief in the very first turn; in a basic game there is none."""
     for first in ("1", "2"):
-        s = cast(Ray, GAME.new({"advanced": True, "first": first}, Search(1)))
-        assert ready(s) == [BLUE, YELLOW]
-        seat = int(first) - 1
-        GAME.play(s, seat, GAME.choices(s, seat)[0], Search(1))
-        offered = [GAME.write(choice) for choice in GAME.choices(s, seat)]
+        chance = Search(1)
+        s = cast(Ray, GAME.new({"advanced": True, "first": first}, chance))
+        second = 2 - int(first)
+        while s.active != second:
+            GAME.play(s, s.active, GAME.choices(s, s.active)[0], chance)
+        assert "Chief ready" in GAME.describe(GAME.view(s, 1 - second))
+        GAME.play(s, second, GAME.choices(s, second)[0], chance)
+        offered = [GAME.write(choice) for choice in GAME.choices(s, second)]
         assert any(text.startswith("lead") for text in offered)
         assert any(text.startswith("lock") for text in offered)
-        assert "Chief ready" in GAME.describe(GAME.view(s, 1 - seat))
     basic = cast(Ray, GAME.new({}, Search(1)))
     assert ready(basic) == []
+
+
+@pytest.mark.rule("advanced.chief-late-for-first")
+def test_the_chief_of_the_first_turn_waits_for_the_first_redeal() -> None:
+    """Whoever begins a duel has no Chief in the first pass; the other has, and a solo player too."""
+    for first, others in (("1", [YELLOW]), ("2", [BLUE])):
+        chance = Search(1)
+        s = cast(Ray, GAME.new({"advanced": True, "first": first}, chance))
+        seat = int(first) - 1
+        assert ready(s) == others
+        GAME.play(s, seat, GAME.choices(s, seat)[0], chance)
+        refusal = GAME.why_not(s, seat, GAME.read("lock switch"))
+        assert refusal is not None and refusal.rule == "advanced.chief-once-per-pass"
+        while s.passes == 0:
+            assert not (s.chiefs >> seat) & 1
+            texts = {GAME.write(choice): choice for choice in GAME.choices(s, s.active)}
+            GAME.play(s, s.active, texts.get("ready", next(iter(texts.values()))), chance)
+        assert ready(s) == [BLUE, YELLOW]
+    solo = cast(Ray, GAME.new({"mode": "solo", "advanced": True}, Search(1)))
+    assert ready(solo) == [BLUE]
 
 
 @pytest.mark.rule("advanced.chief-once-per-pass")
@@ -103,7 +125,7 @@ def test_a_redeal_makes_both_chiefs_ready_once(chiefs: tuple[int, ...]) -> None:
 def test_a_chief_can_be_used_three_times_in_a_game() -> None:
     """Blue locks whenever it may: once in each of the three passes."""
     chance = Search(8)
-    s = cast(Ray, GAME.new({"advanced": True, "first": "1"}, chance))
+    s = cast(Ray, GAME.new({"advanced": True, "first": "2"}, chance))
     passes: list[int] = []
     while s.asked:
         texts = {GAME.write(choice): choice for choice in GAME.choices(s, s.active)}

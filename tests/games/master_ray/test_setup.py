@@ -84,7 +84,7 @@ def test_the_fourth_scientist_stays_in_the_box_of_a_basic_game() -> None:
     assert basic.offers("lead") == basic.offers("lock") == set()
     assert basic.why_not("lead fire") == "setup.fourth-scientist-advanced-only"
     assert basic.why_not("lock heat") == "setup.fourth-scientist-advanced-only"
-    advanced = duel(advanced=True).play("student ada-quickstep")
+    advanced = opened({"mode": "solo", "advanced": True}, Scripted([2, 1, 1, 1, 1])).play("student ada-quickstep")
     assert "lead fire" in advanced.choices()
     assert "lock heat" in advanced.choices()
     with pytest.raises(Refused) as refused:

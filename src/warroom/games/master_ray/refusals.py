@@ -79,7 +79,7 @@ def _selection(s: Ray, kind: int, a: int, b: int) -> Refusal:
     if kind in (LEAD, LOCK) and not s.advanced:
         return Refusal("setup.fourth-scientist-advanced-only", "The Chief takes part in advanced games only.")
     if kind in (LEAD, LOCK) and not chief_ready(s):
-        return Refusal("advanced.chief-once-per-pass", "Your Chief is spent until the students are dealt anew.")
+        return Refusal("advanced.chief-once-per-pass", "Your Chief is not ready before the students are dealt anew.")
     if kind == LOCK:
         return _lock(s, a, name)
     if kind == READY:

@@ -156,7 +156,7 @@ def _professor_text(s: Ray, view: View, professor: int) -> str:
 def _chief_text(s: Ray, professor: int) -> str:
     if s.locks[professor] != NONE:
         return f"locks {ACTION_NAMES[s.locks[professor]]}"
-    return "ready" if (s.chiefs >> professor) & 1 else "spent"
+    return "ready" if (s.chiefs >> professor) & 1 else "not ready"
 
 
 def _card_text(box: Box, card: int) -> str:

@@ -14,6 +14,12 @@ def ready_chiefs(s: Ray) -> None:
         s.chiefs = 1 if s.solo else 3
 
 
+def hold_back_first(s: Ray, first: i64) -> None:
+    """In a duel the Chief of the professor with the first turn is not ready before the first redeal."""
+    if not s.solo:
+        s.chiefs &= ~(1 << first)
+
+
 def chief_ready(s: Ray) -> bool:
     """Whether the active professor's Chief can still be committed in this pass."""
     return bool((s.chiefs >> s.active) & 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
-from warroom.games.master_ray.rules.advanced import ready_chiefs
+from warroom.games.master_ray.rules.advanced import hold_back_first, ready_chiefs
 from warroom.games.master_ray.rules.recruiting import deal, deal_notebook
 from warroom.games.master_ray.state import BEGIN_TURN, Box, Ray
 from warroom.kernel.chance import Chance
@@ -49,6 +49,7 @@ def begin(s: Ray, first: i64, chance: Chance) -> None:
     """Rolls for the ray, decides who begins, deals two students to each and puts the first turn on the agenda."""
     place_ray(s, chance)
     first = choose_first(s, first, chance)
+    hold_back_first(s, first)
     deal(s, first, chance)
     if s.solo:
         deal_notebook(s, chance)
