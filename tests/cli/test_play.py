@@ -28,7 +28,7 @@ def test_a_whole_game_against_a_bot_leaves_a_record_that_verifies_until_a_charac
     )
     assert played.code == 0, played.err
     told = played.out.splitlines()
-    assert re.fullmatch(r"Blue \d+, Yellow \d+: .+\.", told[-2])
+    assert re.fullmatch(r".+: Blue \d+ \(.+\), Yellow \d+ \(.+\)\.", told[-2])
     assert told[-1] == "The record is game.record. Look at it again with: warroom replay game.record"
 
     verified = run("replay", "game.record", "--verify")

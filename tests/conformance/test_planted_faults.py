@@ -10,7 +10,7 @@ import pytest
 
 from tests.conformance import test_choices, test_leaks, test_states, test_undo, test_wording
 from tests.conformance.every_game import Case
-from tests.support.example_game import DREW, EVENTS, JAM, JAMMED, PARTS, Duel, SignalDuel
+from tests.support.example_game import DREW, EVENTS, JAM, OPENED, PARTS, Duel, SignalDuel
 from warroom.kernel.chance import Chance
 from warroom.kernel.events import EventKind
 from warroom.kernel.game import Ask
@@ -61,12 +61,12 @@ class NoImagination(SignalDuel):
         return s
 
 
-class UnseenJam(SignalDuel):
-    """A jam shows a card, but the event does not say that it does."""
+class UnseenOpening(SignalDuel):
+    """The last placement opens the secret spots, but the event does not say that it shows something."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.events = with_event(JAMMED, EVENTS[JAMMED]._replace(shows=False))
+        self.events = with_event(OPENED, EVENTS[OPENED]._replace(shows=False))
 
 
 class ForgottenPart(SignalDuel):
@@ -161,7 +161,7 @@ FAULTS: list[tuple[type[SignalDuel], Check]] = [
     (TalkativeDraw, test_leaks.test_a_seat_that_acts_hears_the_same_in_both_twins),
     (TellingPrompt, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
     (NoImagination, test_leaks.test_imagination_reaches_the_alternatives),
-    (UnseenJam, test_undo.test_a_move_is_undone_freely_exactly_while_nothing_was_learned),
+    (UnseenOpening, test_undo.test_a_move_is_undone_freely_exactly_while_nothing_was_learned),
     (ForgottenPart, test_states.test_a_game_saved_and_loaded_at_every_ask_stays_equal_to_its_twin),
     (LostCard, test_states.test_pieces_are_conserved_and_results_balance),
     (SharedHands, test_states.test_clones_equal_their_original_and_never_change_afterwards),

@@ -41,10 +41,10 @@ SPOT, DREW, SENT, BURNT, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(10)
 EVENTS: Final = [
     EventKind("spot", "setup.secret-spot", "{seat.a} wants the relay at {inch.b}."),
     EventKind("drew", "draw.hidden", "{seat.a} draws card {card.b}.", "{seat.a} draws a card."),
-    EventKind("sent", "send.together", "{seat.a} sends card {card.b}.", shows=True),
+    EventKind("sent", "send.together", "{seat.a} sends card {card.b}."),
     EventKind("burnt", "react.burnt-out", "{seat.a} is burnt out and sends nothing."),
     EventKind("leads", "signal.strongest", "{seat.a} has the strongest signal: {n.b}, with {n.c} on the die."),
-    EventKind("jammed", "react.jam", "{seat.a} jams with card {card.b}.", shows=True),
+    EventKind("jammed", "react.jam", "{seat.a} jams with card {card.b}."),
     EventKind("held", "react.jam", "{seat.a} does not jam."),
     EventKind("placed", "place.reach", "{seat.a} moves the relay from {inch.b} to {inch.c}."),
     EventKind("opened", "end.open-spots", "{seat.a} wanted the relay at {inch.b}.", shows=True),

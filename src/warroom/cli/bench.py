@@ -115,7 +115,7 @@ def bench(
 def row_name(game: Game, setup: Mapping[str, object]) -> str:
     """The name of a set-up's row: the game's for the first, else the game's with what is different."""
     first = game.setups()[0]
-    different = [f"{name}={setting_text(value)}" for name, value in setup.items() if value != first[name]]
+    different = [f"{name}={setting_text(value)}" for name, value in setup.items() if value != first.get(name)]
     return " ".join([game.name, *different])
 
 
