@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.example_game import GAME
-from warroom.kernel.chance import Search
+from warroom.kernel.chance import Live, Search
 from warroom.kernel.match import Match, Move
 from warroom.kernel.refusals import Refused
 
@@ -207,3 +207,11 @@ def test_an_agreed_undo_clears_half_sealed_answers() -> None:
     with pytest.raises(Refused, match="nothing to undo"):
         match.undo_agreed()
     assert match.asked() == [0, 2], "a refused undo changes nothing"
+
+
+def test_live_dice_serve_one_game_only() -> None:
+    """A second game with the same secret could not be verified, so it is not begun."""
+    dice = Live(bytes(32))
+    Match(GAME, {}, dice)
+    with pytest.raises(ValueError, match="bound to a secret of its own"):
+        Match(GAME, {}, dice)

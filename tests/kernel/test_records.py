@@ -171,6 +171,7 @@ def test_a_record_cut_anywhere_at_a_line_end_says_that_it_was_cut() -> None:
         assert found.line in range(kept, kept + 4), f"cut after {kept} lines, told {found}"
     assert "cut short" in str(error("\n".join(LINES[:4]) + "\n"))
     assert "cut short" in str(error("\n".join(LINES[:-1]) + "\n"))
+    assert "cut short" in str(error(SHORT.rstrip("\n")))
     assert "not a War Room record" in str(error(""))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from warroom.kernel.chance import Chance
+from warroom.kernel.chance import Chance, Live
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal, Refused
@@ -49,6 +49,8 @@ class Match:
         self.names = [*names, *(f"Seat {seat + 1}" for seat in range(len(names), self.seats))]
         if len(self.names) > self.seats:
             raise Refused(Refusal("", f"{len(names)} seats were given, but this set-up has {self.seats}."))
+        if isinstance(chance, Live) and chance.position:
+            raise ValueError("these dice have served another game; each game is bound to a secret of its own")
         self.chance.tape = []
         self.events: list[Event] = []
         self.moves: list[Move] = []

@@ -196,7 +196,9 @@ def _verify_end(lines: list[str], at: int, match: Match, verify: bool, sound: in
         raise RecordError(at + 2, "the record stops here without its last line: it was cut short")
     if verify and lines[at + 1] != f"end: {_sum(lines[: at + 1], 12)}":
         raise RecordError(at + 2, f"the check sum is wrong: a line from line {sound} on was changed")
-    if verify and any(lines[at + 2 :]):
+    if verify and not lines[at + 2 :]:
+        raise RecordError(at + 2, "the line break after the last line is missing: it was cut short")
+    if verify and lines[at + 2 :] != [""]:
         raise RecordError(at + 3, "there is something after the end of the record")
     return secret
 
