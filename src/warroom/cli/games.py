@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from warroom.bots import SEARCH_ITERATIONS, GreedyBot, RandomBot, SearchBot
 from warroom.cli.common import print_json, setting_text
 from warroom.games import FOLDERS, find
-from warroom.kernel.game import Game
+from warroom.games.shelf import on_shelf
 
 BOTS: Final = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 
@@ -36,26 +36,3 @@ def games(*, json: bool = False) -> int:
         print(f"  {name}: {sentence}")
     print(f"  A budget follows a colon: search:500 (iterations; {SEARCH_ITERATIONS} if not said), search:2s (seconds).")
     return 0
-
-
-class Box(NamedTuple):
-    """A game as the list of games tells it."""
-
-    name: str
-    title: str
-    rules: int  # revision
-    content: str  # fingerprint
-    seats: list[int]  # how many there can be
-    settings: dict[str, list[object]]  # the first value is the default
-    setups: list[dict[str, object]]
-
-
-def on_shelf(game: Game) -> Box:
-    """A game with all settings that its ready-made set-ups show."""
-    settings: dict[str, list[object]] = {}
-    for setup in (game.setup({}), *game.setups()):
-        for name, value in setup.items():
-            if value not in settings.setdefault(name, []):
-                settings[name].append(value)
-    seats = sorted({game.seats(setup) for setup in game.setups()})
-    return Box(game.name, game.title, game.revision, game.content, seats, settings, game.setups())

@@ -1,0 +1,118 @@
+"""`warroom serve`: the server for live play."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+from warroom.cli.common import Wrong
+from warroom.tables.limits import Limits
+from warroom.tables.store import StoreError
+
+GRACE: Final = 5  # seconds that open calls get when the server closes
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8470,
+    data: Path | None = None,
+    open: bool = False,
+    behind_proxy: bool = False,
+    verbose: bool = False,
+) -> int:
+    """Serve tables for live play to browsers and programs.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets others on your network in. (127.0.0.1)
+    port
+        The port to listen on; 0 takes a free one. (8470)
+    data
+        The file that keeps all tables. (war-room.db in your data folder)
+    open
+        Open the browser.
+    behind_proxy
+        Trust the visitor's address that a reverse proxy on this machine tells.
+    verbose
+        Log every line that opens and closes.
+    """
+    from uvicorn import Config, Server
+
+    from warroom.tables.server import JsonLines, make_app
+
+    if not 0 <= port <= 65535:
+        raise Wrong(f"A port is a number from 0 to 65535, not {port}.")
+    listening = _listening(host, port)
+    try:
+        limits = Limits()
+        app = make_app(data if data is not None else default_data(), limits)
+    except StoreError as why:
+        raise Wrong(str(why)) from why
+    lines = logging.StreamHandler(sys.stderr)
+    lines.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[lines], level=logging.WARNING, force=True)
+    if verbose:
+        logging.getLogger("warroom").setLevel(logging.INFO)
+    server = Server(
+        Config(
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            ws_per_message_deflate=False,
+            ws_max_size=limits.message_bytes,
+            proxy_headers=behind_proxy,
+            limit_concurrency=limits.lines + 200,
+            timeout_graceful_shutdown=GRACE,
+        )
+    )
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
+    print(f"War Room is open at {address} (Ctrl-C closes it).", flush=True)
+    if open:
+        webbrowser.open(address)
+    asyncio.run(server.serve(sockets=[listening]))
+    return 0
+
+
+def default_data() -> Path:
+    """Where the tables are kept if nothing else is said."""
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".local" / "share"
+    folder = Path(base) / "warroom"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as why:
+        raise Wrong(f"{folder} cannot be made: {why.strerror}. Say with --data where the tables are kept.") from why
+    return folder / "war-room.db"
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket on the wished address, taken before anything else is begun."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (OSError, UnicodeError) as why:
+        raise Wrong(f"There is no address {host!r} here: {why}.") from why
+    listening = socket.socket(family, kind, protocol)
+    if os.name != "nt":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+        listening.listen(1024)
+    except OSError as why:
+        listening.close()
+        hint = " Take another with --port." if port else ""
+        raise Wrong(f"Port {port} at {host} cannot be used: {(why.strerror or str(why)).lower()}.{hint}") from why
+    return listening
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,427 @@
+"""The hall: all tables, those in memory and those asleep in the store, and who may take how much of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from warroom.bots import make_bot
+from warroom.games import find
+from warroom.kernel.chance import Live, Tape
+from warroom.kernel.game import Game
+from warroom.kernel.match import Match
+from warroom.kernel.records import RecordError, replayed, written
+from warroom.kernel.refusals import Refused
+from warroom.tables import log, wire
+from warroom.tables.limits import Bucket, Limits
+from warroom.tables.metrics import Metrics
+from warroom.tables.room import Listener, Room
+from warroom.tables.store import Row, Store
+from warroom.tables.table import No, Table
+from warroom.tables.workers import Workers
+
+ME: Final = "me"
+OPEN: Final = "open"
+OPPONENT: Final = "greedy"
+TICK: Final = 0.5
+ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
+
+Chairs = Annotated[list[wire.Strength], Meta(max_length=62)]
+
+logger: Final = logging.getLogger("warroom.tables")
+
+
+class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The wish for a table: "me" (several: hot-seat), "open" or a bot for each seat; by default me against a bot."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: wire.Name = "Player"
+    setup: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
+    chairs: Chairs | None = None
+    public: bool = False
+
+
+class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The wish to sit down: on a certain seat, or on the first that is open."""
+
+    name: wire.Name
+    seat: wire.Seat | None = None
+
+
+class NewRecord(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A record to put on a table; an unfinished game goes on with these chairs ("me" or bots)."""
+
+    record: str
+    name: wire.Name = "Player"
+    chairs: Chairs | None = None
+
+
+class NewBranch(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The wish to play on from a moment of a finished game, at a table of one's own."""
+
+    moves: wire.Number
+    name: wire.Name = "Player"
+    chairs: Chairs | None = None
+
+
+class Key(Struct, forbid_unknown_fields=True):
+    """A table and the secret of one's seats there."""
+
+    table: Annotated[str, Meta(max_length=40)]
+    token: wire.Token
+
+
+class Seated(Struct):
+    """Where you sit now, and the secret that says so: keep it to yourself."""
+
+    table: str
+    token: str
+    seats: list[int]
+
+
+class Listed(Struct):
+    """A table in a list: its card as of its last change of status or seats, and your seats at it."""
+
+    changed: float
+    card: wire.Card
+    seats: list[int]
+
+
+class Lobby(Struct):
+    """The public tables: those that wait for people, those that can be watched, those that are over."""
+
+    open: list[Listed]
+    running: list[Listed]
+    over: list[Listed]
+
+
+class Moment(Struct):
+    """A position of a game as one seat saw it: after how many moves, what was heard, and the view."""
+
+    moves: int
+    events: list[wire.Told]
+    view: dict[str, Any]
+
+
+class Hall:
+    """All tables of one server."""
+
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        limits: Limits,
+        find_game: Callable[[str], Game] = find,
+        new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
+    ) -> None:
+        self.store = store
+        self.workers = workers
+        self.limits = limits
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}
+        self.lines: Counter[str] = Counter()  # by visitor
+        self._find = find_game
+        self._new_secret = new_secret
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._calls: dict[str, Bucket] = {}
+        self._ticking: asyncio.Task[None] | None = None
+        self.closing = False
+
+    # -- making tables -------------------------------------------------------------------------------------------------
+
+    async def create(self, wish: NewTable, visitor: str) -> Seated:
+        """Makes a table and seats the visitor at it."""
+        game = self._game(wish.game)
+        try:
+            setup = game.setup(wish.setup)
+        except Refused as refused:
+            raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
+        chairs = self._chairs(game, game.seats(setup), wish.chairs, open_allowed=True)
+        return await self._made(game, setup, self._new_secret(), chairs, wish.name, wish.public, visitor, [])
+
+    async def plant(self, wish: NewRecord, visitor: str) -> Seated:
+        """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
+        try:
+            match = await asyncio.to_thread(replayed, wish.record, self._find, live=True)
+        except RecordError as why:
+            raise No("record", f"The record cannot be read: {why}") from why
+        if not isinstance(match.chance, Live):
+            raise No("record", "The dice of this record are not bound to a secret, so it cannot be kept here.")
+        return await self._continued(match, len(match.moves), wish.chairs, wish.name, visitor)
+
+    async def branch(self, id: str, wish: NewBranch, visitor: str) -> Seated:
+        """Lays a new table as it stood at a moment of a finished game."""
+        match = (await self._finished(id)).table.match
+        assert match is not None
+        if wish.moves > len(match.moves):
+            raise No("moment", f"That game has only {len(match.moves)} moves.")
+        return await self._continued(match, wish.moves, wish.chairs, wish.name, visitor)
+
+    async def join(self, id: str, wish: NewSeat) -> Seated:
+        """Seats somebody on an open seat."""
+        room = await self.room(id)
+        token = secrets.token_urlsafe(24)
+        found: list[int] = []
+
+        def judge() -> list[log.AnyEntry]:
+            free = [seat for seat, chair in enumerate(room.table.chairs) if chair.kind == OPEN]
+            if wish.seat is None and not free:
+                raise No("taken", "All seats are taken.")
+            found.append(free[0] if wish.seat is None else wish.seat)
+            return room.table.sitting(wish.name, found, token)
+
+        await room.write(judge)
+        return Seated(id, token, found)
+
+    # -- reading -------------------------------------------------------------------------------------------------------
+
+    async def lobby(self) -> Lobby:
+        """The public tables."""
+        found = {
+            status: [_listed(row) for row in await self.store.public(status, self.limits.lobby)]
+            for status in ("open", "running", "over")
+        }
+        return Lobby(**found)
+
+    async def mine(self, keys: list[Key]) -> list[Listed]:
+        """The tables at which these secrets hold seats, the latest first."""
+        found: list[Listed] = []
+        held = {key.table: key.token for key in keys if ID.fullmatch(key.table)}
+        for row in await self.store.some(list(held)):
+            seats = (await self.room(row.id)).table.held(held[row.id])
+            if seats:
+                found.append(_listed(row, list(seats)))
+        return sorted(found, key=lambda listed: -listed.changed)
+
+    async def record(self, id: str) -> str:
+        """The record of a finished game; one that still runs would tell the dice to come."""
+        match = (await self._finished(id)).table.match
+        assert match is not None
+        return await asyncio.to_thread(written, match)
+
+    async def moments(self, id: str, seat: int, token: str) -> list[Moment]:
+        """A game so far, position by position, through the eyes of a seat: any seat's once it is over."""
+        table = (await self.room(id)).table
+        if table.match is None:
+            raise No("open", "The game has not begun: not all seats are taken.")
+        if not wire.SPECTATOR <= seat < len(table.chairs):
+            raise No("seat", f"There is no seat {seat + 1} at this table.")
+        if table.status != "over" and seat != wire.SPECTATOR and seat not in table.held(token):
+            raise No("foreign", "Until the game is over, others see it only as spectators do.")
+        return await asyncio.to_thread(_moments, table.match, seat)
+
+    async def room(self, id: str) -> Room:
+        """The table of this id, from memory or from the store."""
+        room = self.rooms.get(id)
+        if room is not None:
+            room.used = time.monotonic()  # whoever asks gets time to enter before it may leave the memory
+            return room
+        if not ID.fullmatch(id):
+            raise No("no-table", "There is no such table.")
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        return await asyncio.shield(self._loading[id])
+
+    # -- limits --------------------------------------------------------------------------------------------------------
+
+    def admit(self, visitor: str) -> None:
+        """Counts a call of a visitor; too many at once are refused."""
+        if visitor not in self._calls:
+            self._calls[visitor] = Bucket(self.limits.calls_per_second, self.limits.call_burst)
+        if not self._calls[visitor].take():
+            raise No("too-fast", "Not so fast: try again in a moment.")
+
+    def open_line(self, visitor: str) -> None:
+        """Counts a new line of a visitor; too many are refused."""
+        if self.closing:
+            raise No("closing", "The server is closing.")
+        if self.lines.total() >= self.limits.lines:
+            raise No("full", "The house is full: try again later.")
+        if self.lines[visitor] >= self.limits.lines_per_visitor:
+            raise No("full", "You have too many tables open at once.")
+        self.lines[visitor] += 1
+
+    def close_line(self, visitor: str) -> None:
+        """A line of a visitor is closed."""
+        self.lines[visitor] -= 1
+        if not self.lines[visitor]:
+            del self.lines[visitor]
+
+    # -- the course of time --------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begins to look after the tables."""
+        self._ticking = asyncio.create_task(self._tick())
+
+    async def close(self) -> None:
+        """Lets go of everything; nothing that was acknowledged is lost."""
+        self.closing = True
+        if self._ticking is not None:
+            self._ticking.cancel()
+        for room in self.rooms.values():
+            await room.rest()
+        await asyncio.to_thread(self.workers.close)
+        await asyncio.to_thread(self.store.close)
+
+    def stuck(self) -> list[Listener]:
+        """The lines that have not taken a message for too long."""
+        before = time.monotonic() - self.limits.stuck_seconds
+        listeners = (listener for room in self.rooms.values() for listener in room.listeners)
+        return [listener for listener in listeners if listener.busy_since is not None and listener.busy_since < before]
+
+    def tidy(self) -> None:
+        """Shows who is here, forgets tables and visitors that have been quiet for long, and cuts lines that hang."""
+        before = time.monotonic() - self.limits.idle_seconds
+        for id, room in list(self.rooms.items()):
+            room.show_presence()
+            if room.idle_since is not None and room.idle_since <= before:
+                del self.rooms[id]
+        for visitor in [visitor for visitor, calls in self._calls.items() if calls.full]:
+            del self._calls[visitor]
+        for listener in self.stuck():
+            self.metrics.count("dropped", "stuck")
+            listener.cut()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            self.tidy()
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    async def _load(self, id: str) -> Room:
+        try:
+            kept = await self.store.load(id)
+            if kept is None:
+                raise No("no-table", "There is no such table.")
+            sheet = log.read_sheet(kept.row.sheet)
+            table = Table(id, sheet, self._game(sheet.game))
+            await asyncio.to_thread(_relive, table, kept.entries)
+            room = self._enter(table)
+            if kept.row.status != table.status:
+                await room.enlist()
+            return room
+        finally:
+            del self._loading[id]
+
+    def _enter(self, table: Table) -> Room:
+        room = Room(table, self.store, self.workers, self.metrics, self.limits)
+        self.rooms[table.id] = room
+        return room
+
+    async def _finished(self, id: str) -> Room:
+        room = await self.room(id)
+        if room.table.status != "over":
+            raise No("running", "This can be had when the game is over.")
+        return room
+
+    async def _continued(self, match: Match, moves: int, chairs: list[str] | None, name: str, visitor: str) -> Seated:
+        """Makes a table with the dice of a match and its first moves."""
+        assert isinstance(match.chance, Live)
+        entries: list[log.AnyEntry] = [
+            log.Chose(seat, number + 1, text)
+            for number, move in enumerate(match.moves[:moves])
+            for seat, text in move.answers
+        ]
+        seats = self._chairs(match.game, match.seats, chairs, open_allowed=False)
+        secret = match.chance.secret.hex()
+        return await self._made(match.game, match.setup, secret, seats, name, False, visitor, entries)
+
+    async def _made(
+        self,
+        game: Game,
+        setup: dict[str, object],
+        secret: str,
+        chairs: list[str],
+        name: str,
+        public: bool,
+        visitor: str,
+        entries: list[log.AnyEntry],
+    ) -> Seated:
+        if await self.store.unfinished(visitor) >= self.limits.tables_per_visitor:
+            raise No("too-many", "You have too many unfinished tables: finish or concede some first.")
+        id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+        mine = [seat for seat, kind in enumerate(chairs) if kind == ME]
+        sheet = log.Sheet(
+            game=game.name,
+            rules=game.revision,
+            content=game.content,
+            setup=setup,
+            chairs=[OPEN if kind == ME else kind for kind in chairs],
+            public=public,
+            secret=secret,
+        )
+        table = Table(id, sheet, game)
+        seated = table.sitting(name, mine, token)
+        await self.store.create(id, visitor, table.status, public, log.written(sheet), log.written(table.card()))
+        room = self._enter(table)
+        await room.write(lambda: [*seated, *entries])
+        return Seated(id, token, mine)
+
+    def _chairs(self, game: Game, seats: int, wishes: list[str] | None, open_allowed: bool) -> list[str]:
+        """Who sits where: what was wished for, or the visitor first and bots on the other seats."""
+        chairs = [ME, *[OPPONENT] * (seats - 1)] if wishes is None else wishes
+        if len(chairs) != seats:
+            raise No("chairs", f"This game has {seats} seats, but {len(chairs)} were filled.")
+        if ME not in chairs:
+            raise No("chairs", "One of the seats must be yours: me.")
+        for seat, kind in enumerate(chairs):
+            if kind == OPEN and not open_allowed:
+                raise No("chairs", "A game that goes on has no open seats: say me or a bot for each.")
+            if kind not in (ME, OPEN):
+                self._check_strength(game, kind, seat, seats)
+        return chairs
+
+    def _check_strength(self, game: Game, strength: str, seat: int, seats: int) -> None:
+        try:
+            make_bot(game, strength, seat, seats, 0)
+        except Refused as refused:
+            raise No("strength", refused.refusal.says) from refused
+        budget = strength.partition(":")[2]
+        seconds = float(budget[:-1]) if budget.endswith("s") else 0.0
+        iterations = int(budget) if budget.isdecimal() else 0
+        if iterations > self.limits.search_iterations or seconds > self.limits.search_seconds:
+            most = f"{self.limits.search_iterations} iterations or {self.limits.search_seconds:g} seconds"
+            raise No("strength", f"A bot may search {most} here.")
+
+    def _game(self, name: str) -> Game:
+        try:
+            return self._find(name)
+        except Refused as refused:
+            raise No("game", refused.refusal.says) from refused
+
+
+def _relive(table: Table, entries: list[bytes]) -> None:
+    """Applies a whole log."""
+    for entry in entries:
+        table.apply(log.read_entry(entry))
+
+
+def _listed(row: Row, seats: list[int] | None = None) -> Listed:
+    return Listed(row.changed, msgspec.json.decode(row.card, type=wire.Card), seats or [])
+
+
+def _moments(match: Match, seat: int) -> list[Moment]:
+    """Plays the moves again with the dice they had and looks at every position."""
+    replay = Match(match.game, match.setup, Tape(list(match.start)), match.names)
+    moments: list[Moment] = []
+    told = 0
+    for move in (None, *match.moves):
+        if move is not None:
+            replay.chance = Tape(list(move.tape))
+            replay.chance.tape = []
+            for who, text in move.answers:
+                replay.submit(who, text)
+        events = [wire.Told(*event) for event in replay.hear(seat, told)]
+        told = len(replay.events)
+        moments.append(Moment(len(replay.moves), events, replay.view(seat).parts))
+    return moments

@@ -1,0 +1,57 @@
+"""How much one visitor, one line and the whole house may take."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Limits(NamedTuple):
+    """Everything that is limited, with defaults for a house of friends."""
+
+    message_bytes: int = 16_384
+    record_bytes: int = 1_000_000
+    messages_per_second: float = 30.0
+    message_burst: int = 90
+    talk_per_second: float = 0.5
+    talk_burst: int = 5
+    calls_per_second: float = 20.0  # REST calls of one visitor
+    call_burst: int = 100
+    tables_per_visitor: int = 50  # not yet over
+    lines: int = 5000
+    lines_per_visitor: int = 100
+    watchers_per_table: int = 500
+    lobby: int = 100
+    search_iterations: int = 5000
+    search_seconds: float = 5.0
+    hello_seconds: float = 10.0
+    stuck_seconds: float = 20.0  # a line that has not taken a message for so long is cut
+    away_seconds: float = 60.0  # then others may let a bot play
+    idle_seconds: float = 300.0  # then a table leaves the memory
+
+
+class Bucket:
+    """Allows so much per second on average and a burst at once."""
+
+    def __init__(self, per_second: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._clock = clock
+        self._left = float(burst)
+        self._at = clock()
+
+    def take(self) -> bool:
+        """Whether there is still room for one more."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether it has been left alone long enough to be forgotten."""
+        return self._left + (self._clock() - self._at) * self._per_second >= self._burst

@@ -1,0 +1,145 @@
+"""The log of a table: what is kept of everything that happened at it, in the order in which it happened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """What is fixed when a table is made: the game with its rules, set-up and dice, and how the seats are filled."""
+
+    game: str
+    rules: int
+    content: str
+    setup: dict[str, object]
+    chairs: list[str]  # "open" or a bot's strength
+    public: bool
+    secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
+
+
+class Entry(Struct, tag_field="kind"):
+    """The base of all entries."""
+
+
+class Sat(Entry, tag="sat"):
+    """Somebody took an open seat; of their secret only the hash is kept."""
+
+    seat: int
+    name: str
+    hash: str
+
+
+class Left(Entry, tag="left"):
+    """Somebody gave a seat free before the game began."""
+
+    seat: int
+
+
+class Chose(Entry, tag="chose"):
+    """A seat answered a decision."""
+
+    seat: int
+    decision: int
+    text: str
+
+
+class Unsealed(Entry, tag="unsealed"):
+    """A seat took back its sealed answer."""
+
+    seat: int
+    decision: int
+
+
+class Undone(Entry, tag="undone"):
+    """Moves were taken back: a seat's own, or with everybody's consent more."""
+
+    seat: int
+    moves: int
+
+
+class Wished(Entry, tag="wished"):
+    """A seat asked everybody to let it take back moves."""
+
+    seat: int
+    moves: int
+
+
+class Agreed(Entry, tag="agreed"):
+    """A seat agreed to the wish, but not yet everybody has."""
+
+    seat: int
+
+
+class Declined(Entry, tag="declined"):
+    """A seat refused the wish or withdrew it."""
+
+    seat: int
+
+
+class Conceded(Entry, tag="conceded"):
+    """A seat gave the game up."""
+
+    seat: int
+
+
+class StoodIn(Entry, tag="stood-in"):
+    """A bot took over the seat of a person."""
+
+    seat: int
+    strength: str
+
+
+class Returned(Entry, tag="returned"):
+    """A person took the seat back from the bot."""
+
+    seat: int
+
+
+class Replaced(Entry, tag="replaced"):
+    """A bot that failed was replaced by a simpler one."""
+
+    seat: int
+    strength: str
+    why: str
+
+
+class Said(Entry, tag="said"):
+    """A seat said something to the table."""
+
+    seat: int
+    text: str
+
+
+AnyEntry = (
+    Sat
+    | Left
+    | Chose
+    | Unsealed
+    | Undone
+    | Wished
+    | Agreed
+    | Declined
+    | Conceded
+    | StoodIn
+    | Returned
+    | Replaced
+    | Said
+)
+
+_entries: Final = msgspec.json.Decoder(AnyEntry)
+_sheets: Final = msgspec.json.Decoder(Sheet)
+written: Final = msgspec.json.encode
+
+
+def read_entry(data: bytes) -> AnyEntry:
+    """An entry as it was written."""
+    entry: AnyEntry = _entries.decode(data)
+    return entry
+
+
+def read_sheet(data: bytes) -> Sheet:
+    """A sheet as it was written."""
+    return _sheets.decode(data)

@@ -1,0 +1,321 @@
+"""The server: the REST calls, the WebSocket's doors, health and metrics, and how they are protected."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Schema
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter
+from msgspec import Struct
+
+from warroom.games import FOLDERS, find, ledger
+from warroom.games.shelf import Box, on_shelf
+from warroom.kernel.game import Game
+from warroom.tables import wire
+from warroom.tables.hall import Hall, Key, Listed, Lobby, Moment, NewBranch, NewRecord, NewSeat, NewTable, Seated
+from warroom.tables.limits import Limits
+from warroom.tables.sockets import converse
+from warroom.tables.store import Store
+from warroom.tables.table import No
+from warroom.tables.workers import Think, Workers, thought
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
+}
+STATUS: Final = {"no-table": 404, "foreign": 403, "taken": 409, "running": 409, "open": 409, "too-fast": 429,
+                 "too-many": 429, "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
+
+TableId = Annotated[str, PathParameter(max_length=40, description="The table's id, as in its link.")]
+logger: Final = logging.getLogger("warroom.tables")
+
+
+class Trouble(Struct):
+    """Why a call was refused: a reason for programs, a sentence for people, the rule if one forbids it."""
+
+    reason: str
+    says: str
+    rule: str = ""
+
+
+class Keys(Struct, forbid_unknown_fields=True):
+    """The secrets of one's seats, to find one's tables."""
+
+    keys: Annotated[list[Key], msgspec.Meta(max_length=100)]
+
+
+class Rule(Struct):
+    """An entry of a game's ledger: its kind, its id and its fields."""
+
+    kind: str
+    id: str
+    fields: dict[str, Any]
+
+
+class Health(Struct):
+    """How the server is."""
+
+    ok: bool
+    compiled: bool
+    tables: int
+    lines: int
+
+
+def hall_of(state: State) -> Hall:
+    """The hall of this server."""
+    hall: Hall = state.hall
+    return hall
+
+
+@get("/api/games", summary="The games with their settings.")
+async def list_games(state: State) -> list[Box]:
+    """Everything that can be played."""
+    return [on_shelf(state.find_game(name)) for name in state.games]
+
+
+@get("/api/games/{game:str}/rules", summary="The rules of a game.")
+async def list_rules(game: FromPath[str]) -> list[Rule]:
+    """A game's ledger, in the rulebook's order."""
+    if game not in FOLDERS:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return [Rule(*entry) for entry in ledger(game).entries.values()]
+
+
+@post("/api/tables", summary="Make a table.")
+async def make_table(state: State, request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> Seated:
+    """A new table with you at it; with nothing but a game's name, a game against a bot that begins at once."""
+    return await hall_of(state).create(data, visitor_of(request))
+
+
+@get("/api/tables", summary="The lobby.")
+async def list_tables(state: State) -> Lobby:
+    """The public tables."""
+    return await hall_of(state).lobby()
+
+
+@post("/api/mine", status_code=200, summary="My tables.")
+async def list_mine(state: State, data: JSONBody[Keys]) -> list[Listed]:
+    """The tables at which you hold seats."""
+    return await hall_of(state).mine(data.keys)
+
+
+@get("/api/tables/{table:str}", summary="One table.")
+async def show_table(state: State, table: TableId) -> wire.Card:
+    """What everybody may know about a table."""
+    return (await hall_of(state).room(table)).table.card()
+
+
+@post("/api/tables/{table:str}/seats", summary="Sit down.")
+async def take_seat(state: State, table: TableId, data: JSONBody[NewSeat]) -> Seated:
+    """Takes an open seat."""
+    return await hall_of(state).join(table, data)
+
+
+@get("/api/tables/{table:str}/record", media_type="text/plain; charset=utf-8", summary="The record of a finished game.")
+async def show_record(state: State, table: TableId) -> str:
+    """The game as text that `warroom replay` reads."""
+    return await hall_of(state).record(table)
+
+
+@get("/api/tables/{table:str}/moments", summary="A game position by position.")
+async def list_moments(
+    state: State,
+    table: TableId,
+    seat: FromQuery[int] = -1,
+    token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
+) -> list[Moment]:
+    """A game so far through the eyes of a spectator (-1), of your own seat, or of any seat once it is over."""
+    return await hall_of(state).moments(table, seat, token)
+
+
+@post("/api/tables/{table:str}/branch", summary="Play on from a moment.")
+async def branch_table(state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewBranch]) -> Seated:
+    """A table of your own, laid as it stood at a moment of a finished game."""
+    return await hall_of(state).branch(table, data, visitor_of(request))
+
+
+@post("/api/records", summary="Put a record on a table.")
+async def plant_record(state: State, request: Request[Any, Any, Any], data: JSONBody[NewRecord]) -> Seated:
+    """A table from a record, to be looked at or to go on."""
+    return await hall_of(state).plant(data, visitor_of(request))
+
+
+@websocket("/ws/tables/{table:str}/play")
+async def play(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[str]) -> None:
+    """The line of a seat."""
+    await converse(hall_of(state), socket, table, watching=False)
+
+
+@websocket("/ws/tables/{table:str}/watch")
+async def watch(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[str]) -> None:
+    """The line of a spectator."""
+    await converse(hall_of(state), socket, table, watching=True)
+
+
+@get("/health", summary="Is the server well?")
+async def show_health(state: State) -> Health:
+    """Whether the server is well, and how full it is."""
+    hall = hall_of(state)
+    return Health(not hall.closing, compiled(), len(hall.rooms), hall.lines.total())
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
+async def show_metrics(state: State) -> str:
+    """Counters and gauges for Prometheus."""
+    hall = hall_of(state)
+    counts = hall.store.counts()
+    return hall.metrics.text(
+        {
+            "tables_in_memory": len(hall.rooms),
+            "lines_open": hall.lines.total(),
+            "watchers": sum(room.watchers() for room in hall.rooms.values()),
+            "store_commits": counts.commits,
+            "store_jobs": counts.jobs,
+        }
+    )
+
+
+def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Who a call comes from, as far as limits are concerned."""
+    return connection.client.host if connection.client is not None else ""
+
+
+def admit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuses a visitor who calls too often."""
+    if connection.scope["path"].startswith("/api/"):
+        hall_of(connection.app.state).admit(visitor_of(connection))
+
+
+def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
+    """A refusal as a response."""
+    return Response(Trouble(no.reason, no.says, no.rule), status_code=STATUS.get(no.reason, 400))
+
+
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
+    """A call that does not fit the schema or the server, in a sentence."""
+    says = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        details = [f"{one.get('key', '')}: {one.get('message', '')}" for one in error.extra if isinstance(one, dict)]
+        says = "; ".join([says, *details])
+    return Response(Trouble("http", says[:500]), status_code=error.status_code)
+
+
+def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+    """A fault of ours: the log tells what, the client only that."""
+    logger.error("call failed", exc_info=error, extra={"method": request.method})
+    hall_of(request.app.state).metrics.count("errors")
+    return Response(Trouble("fault", "Something went wrong on our side."), status_code=500)
+
+
+def compiled() -> bool:
+    """Whether the engine is the compiled one."""
+    import warroom.kernel.words as words
+
+    return not (words.__file__ or "").endswith(".py")
+
+
+def wire_schemas() -> dict[str, Schema]:
+    """The WebSocket's messages for the components of the OpenAPI document."""
+    types = (wire.ClientMessage, wire.ServerMessage)
+    found, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    schemas: dict[str, Any] = {**components, "ClientMessage": found[0], "ServerMessage": found[1]}
+    return {name: Raw(schema) for name, schema in schemas.items()}
+
+
+class Raw(Schema):
+    """A schema that is written out as it was made."""
+
+    def __init__(self, schema: dict[str, Any]) -> None:
+        super().__init__()
+        self._schema = schema
+
+    def to_schema(self) -> dict[str, Any]:
+        """The schema itself."""
+        return self._schema
+
+
+def make_app(
+    data: Path | str,
+    limits: Limits | None = None,
+    find_game: Callable[[str], Game] = find,
+    think: Think = thought,
+    think_seconds: float = 20.0,
+    workers: int = 2,
+    new_secret: Callable[[], str] | None = None,
+    games: tuple[str, ...] = tuple(FOLDERS),
+) -> Litestar:
+    """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs."""
+    store = Store(data)
+    limited = limits or Limits()
+    state = State({"find_game": find_game, "games": games})
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        pool = Workers(workers, think_seconds, think)
+        more = {} if new_secret is None else {"new_secret": new_secret}
+        hall = app.state.hall = Hall(store, pool, limited, find_game, **more)
+        hall.start()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    return Litestar(
+        route_handlers=[
+            list_games, list_rules, make_table, list_tables, list_mine, show_table, take_seat, show_record,
+            list_moments, branch_table, plant_record, play, watch, show_health, show_metrics,
+        ],
+        lifespan=[life],
+        state=state,
+        guards=[admit],
+        exception_handlers={No: refuse, HTTPException: refuse_http, Exception: refuse_fault},
+        response_headers=HEADERS,
+        request_max_body_size=limited.record_bytes,
+        openapi_config=OpenAPIConfig(
+            title="War Room",
+            version="1",
+            render_plugins=[JsonRenderPlugin()],
+            components=Components(schemas=wire_schemas()),
+        ),
+        logging_config=None,
+    )  # fmt: skip
+
+
+class JsonLines(logging.Formatter):
+    """A log line as JSON; of a call or a message only what is named here is ever logged."""
+
+    FIELDS: Final = ("why", "seats", "strength", "method")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as one line."""
+        line: dict[str, object] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        line |= {field: getattr(record, field) for field in self.FIELDS if hasattr(record, field)}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line)

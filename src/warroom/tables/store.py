@@ -1,0 +1,283 @@
+"""The store: one SQLite file, one thread that alone touches it, and one commit for all that waits at that moment.
+
+What `append` has returned from is on the disk (WAL, synchronous FULL): a killed process loses nothing of it.
+The file is held alone, so a second server on it is told so instead of spoiling it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+MARK: Final = 0x57415252  # "WARR": this file is ours
+STEPS: Final = (  # each step brings the schema one version further; a step that was released never changes
+    """
+    create table tables (
+        id text primary key, created real not null, changed real not null, status text not null,
+        public integer not null, host text not null, sheet blob not null, card blob not null
+    ) strict;
+    create index tables_by_status on tables (status, public, changed);
+    create table entries (
+        table_id text not null references tables (id), number integer not null, at real not null, entry blob not null,
+        primary key (table_id, number)
+    ) strict, without rowid;
+    """,
+)
+TOGETHER: Final = 500  # jobs in one commit, at most
+
+
+class StoreError(Exception):
+    """The store cannot be used or could not keep something: one line that says why."""
+
+
+class Clash(StoreError):
+    """Another entry has this number already."""
+
+
+class Row(NamedTuple):
+    """A table in the list of tables."""
+
+    id: str
+    created: float
+    changed: float
+    status: str
+    public: bool
+    sheet: bytes
+    card: bytes
+
+
+class Kept(NamedTuple):
+    """All that is kept of one table."""
+
+    row: Row
+    entries: list[bytes]
+
+
+class Counts(NamedTuple):
+    """How much the store has written since it was opened."""
+
+    commits: int
+    jobs: int
+
+
+Job = Callable[[sqlite3.Connection], Any]
+Waiting = tuple[Job, "asyncio.Future[Any]"]
+
+
+class Store:
+    """The log of all tables, for one event loop."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = path
+        self.commits = 0
+        self.jobs = 0
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._db = _opened(path)
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    # -- writing -------------------------------------------------------------------------------------------------
+
+    async def create(self, id: str, host: str, status: str, public: bool, sheet: bytes, card: bytes) -> None:
+        """Keeps a new table."""
+        now = time.time()
+
+        def job(db: sqlite3.Connection) -> None:
+            values = (id, now, now, status, public, host, sheet, card)
+            db.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+        await self._do(job)
+
+    async def append(self, table: str, number: int, entries: Sequence[bytes], card: tuple[str, bytes] | None) -> None:
+        """Keeps entries from `number` on, all or none, and the table's new status and card; returns when it is safe."""
+        now = time.time()
+        rows = [(table, number + i, now, entry) for i, entry in enumerate(entries)]
+
+        def job(db: sqlite3.Connection) -> None:
+            db.executemany("insert into entries values (?, ?, ?, ?)", rows)
+            if card is not None:
+                db.execute("update tables set changed = ?, status = ?, card = ? where id = ?", (now, *card, table))
+
+        await self._do(job)
+
+    # -- reading -------------------------------------------------------------------------------------------------
+
+    async def load(self, table: str) -> Kept | None:
+        """A table with its whole log, or None."""
+
+        def job(db: sqlite3.Connection) -> Kept | None:
+            row = db.execute(f"select {_COLUMNS} from tables where id = ?", (table,)).fetchone()
+            if row is None:
+                return None
+            found = db.execute("select number, entry from entries where table_id = ? order by number", (table,))
+            entries = found.fetchall()
+            if [number for number, _ in entries] != list(range(len(entries))):
+                raise StoreError(f"the log of table {table} has a gap")
+            return Kept(_row(row), [entry for _, entry in entries])
+
+        kept: Kept | None = await self._do(job)
+        return kept
+
+    async def public(self, status: str, limit: int) -> list[Row]:
+        """The public tables of a status, the latest first."""
+        where = "where status = ? and public = 1 order by changed desc limit ?"
+        return await self._rows(where, (status, limit))
+
+    async def some(self, ids: Sequence[str]) -> list[Row]:
+        """The tables with these ids, as far as there are such."""
+        return await self._rows(f"where id in ({', '.join('?' * len(ids))})", tuple(ids))
+
+    async def unfinished(self, host: str) -> int:
+        """How many tables this visitor has made that are not over."""
+
+        def job(db: sqlite3.Connection) -> int:
+            found = db.execute("select count(*) from tables where host = ? and status <> 'over'", (host,)).fetchone()
+            return int(found[0])
+
+        count: int = await self._do(job)
+        return count
+
+    async def _rows(self, where: str, values: tuple[object, ...]) -> list[Row]:
+        def job(db: sqlite3.Connection) -> list[Row]:
+            return [_row(row) for row in db.execute(f"select {_COLUMNS} from tables {where}", values)]
+
+        rows: list[Row] = await self._do(job)
+        return rows
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    def counts(self) -> Counts:
+        """How much has been written so far."""
+        return Counts(self.commits, self.jobs)
+
+    async def _do(self, job: Job) -> Any:
+        """Has the thread do a job, and returns when its commit is on the disk."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put((job, done))
+        return await done
+
+    def close(self) -> None:
+        """Finishes what waits and lets the file go."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            self._thread.join()
+            self._db.close()
+
+    def _work(self) -> None:
+        while True:
+            first = self._queue.get()
+            batch: list[Waiting] = []
+            while first is not None:
+                batch.append(first)
+                if len(batch) == TOGETHER or self._queue.empty():
+                    break
+                first = self._queue.get()
+            if batch:
+                self._commit(batch)
+            if first is None:
+                return
+
+    def _commit(self, batch: list[Waiting]) -> None:
+        """Does all jobs in one transaction; one that fails leaves no trace and does not harm the others."""
+        outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        db = self._db
+        try:
+            db.execute("begin immediate")
+            for job, done in batch:
+                db.execute("savepoint job")
+                try:
+                    outcomes.append((done, job(db), None))
+                except (sqlite3.Error, StoreError) as why:
+                    db.execute("rollback to job")
+                    outcomes.append((done, None, _told(why)))
+                db.execute("release job")
+            db.execute("commit")
+        except sqlite3.Error as why:
+            if db.in_transaction:
+                db.execute("rollback")
+            outcomes = [(done, None, _told(why)) for _, done in batch]
+        self.commits += 1
+        self.jobs += len(batch)
+        loop = batch[0][1].get_loop()
+        try:
+            loop.call_soon_threadsafe(_settle, outcomes)
+        except RuntimeError:  # the loop has ended: nobody waits any more
+            return
+
+
+def _settle(outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    for done, value, error in outcomes:
+        if done.cancelled():
+            continue
+        if error is not None:
+            done.set_exception(error)
+        else:
+            done.set_result(value)
+
+
+def _told(why: Exception) -> StoreError:
+    if isinstance(why, StoreError):
+        return why
+    if isinstance(why, sqlite3.IntegrityError):
+        return Clash(f"this number is taken: {why}")
+    return StoreError(f"the store cannot keep this: {why}")
+
+
+_COLUMNS: Final = "id, created, changed, status, public, sheet, card"
+
+
+def _row(row: Sequence[Any]) -> Row:
+    return Row(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
+
+
+def _opened(path: Path | str) -> sqlite3.Connection:
+    """Opens the file, holds it alone, and brings its schema up to date."""
+    if isinstance(path, Path) and not path.parent.is_dir():
+        raise StoreError(f"{path}: there is no folder {path.parent}.")
+    try:
+        db = sqlite3.connect(path, timeout=0.2, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as why:
+        raise StoreError(f"{path} cannot be opened: {why}.") from why
+    try:
+        _prepare(db, path)
+    except (sqlite3.Error, StoreError) as why:
+        db.close()
+        if isinstance(why, StoreError):
+            raise
+        if isinstance(why, sqlite3.OperationalError) and "locked" in str(why):
+            raise StoreError(f"{path} is in use by another War Room.") from why
+        raise StoreError(f"{path} is not readable as a War Room store: {why}.") from why
+    return db
+
+
+def _prepare(db: sqlite3.Connection, path: Path | str) -> None:
+    db.execute("pragma locking_mode = exclusive")
+    mark = db.execute("pragma application_id").fetchone()[0]
+    version = db.execute("pragma user_version").fetchone()[0]
+    fresh = db.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
+    if mark != MARK and not fresh:
+        raise StoreError(f"{path} is a database, but not one of War Room.")
+    if version > len(STEPS):
+        raise StoreError(f"{path} is of version {version}; this War Room reads up to {len(STEPS)}. Take a newer one.")
+    db.execute("pragma journal_mode = wal")
+    db.execute("pragma synchronous = full")
+    db.execute("pragma foreign_keys = on")
+    db.execute("begin immediate")  # takes the file for good, before anything is written
+    db.execute("commit")
+    if (found := db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
+        raise StoreError(f"{path} is damaged: {found}.")
+    for number in range(version, len(STEPS)):
+        db.executescript(
+            f"begin immediate; {STEPS[number]} pragma application_id = {MARK}; "
+            f"pragma user_version = {number + 1}; commit;"
+        )

@@ -1,0 +1,447 @@
+"""A table's life as a log of entries: what a request would add to it, and what an entry changes.
+
+A table is what its log makes of it and nothing else: loading one applies the same entries again. `judge` only
+looks and says which entries a request would write; `apply` only does. Who keeps the log lies outside.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import unicodedata
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from warroom.kernel.chance import Live
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.match import Match
+from warroom.kernel.refusals import Refused
+from warroom.kernel.visibility import View
+from warroom.tables import log, wire
+from warroom.tables.wire import SPECTATOR
+
+SUBSTITUTE: Final = "greedy"  # plays on for who has conceded at a table of more than two
+NAME_LENGTH: Final = 24
+
+
+class No(Exception):
+    """A request is refused and changes nothing: a reason for programs, a sentence for people, a rule if one forbids."""
+
+    def __init__(self, reason: str, says: str, rule: str = "") -> None:
+        super().__init__(says)
+        self.reason = reason
+        self.says = says
+        self.rule = rule
+
+
+class Chair:
+    """A seat of the table: open, a person's (by the hash of a secret), or a bot's."""
+
+    def __init__(self, strength: str) -> None:
+        self.name = f"{strength} bot" if strength else ""
+        self.strength = strength  # of the bot that plays here now; empty if none does
+        self.hash = ""
+        self.bot = bool(strength)
+        self.conceded = False
+
+    @property
+    def kind(self) -> str:
+        """Whose seat this is: "open", "person" or "bot"."""
+        return "bot" if self.bot else "person" if self.name else "open"
+
+
+class Mark(NamedTuple):
+    """How much there was to hear when a seat's update of some number was made."""
+
+    events: int
+    talk: int
+
+
+class Thinking(NamedTuple):
+    """What a bot is given: a seat's view and ask, and the decision they belong to."""
+
+    seat: int
+    strength: str
+    decision: int
+    view: View
+    ask: Ask
+
+
+class Table:
+    """One table: its chairs, its match, its talk, and what each seat has heard."""
+
+    def __init__(self, id: str, sheet: log.Sheet, game: Game) -> None:
+        if game.revision < sheet.rules or game.content != sheet.content:
+            raise No("content", f"This game was begun with rules {sheet.rules} and content {sheet.content}, "
+                     f"but here are rules {game.revision} and content {game.content}.")  # fmt: skip
+        self.id = id
+        self.sheet = sheet
+        self.game = game
+        self.chairs = [Chair("" if kind == "open" else kind) for kind in sheet.chairs]
+        self.match: Match | None = None
+        self.entries = 0
+        self.decision = 0
+        self.wish: wire.Wish | None = None
+        self.talk: list[wire.Line] = []
+        self.answered: dict[int, tuple[int, str]] = {}  # each seat's last answer, with its decision
+        self.marks: dict[int, list[Mark]] = {seat: [Mark(0, 0)] for seat in range(SPECTATOR, len(self.chairs))}
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """Where the table stands: "open" until all seats are taken, then "running", then "over"."""
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over or self._given_up() else "running"
+
+    def held(self, token: str) -> tuple[int, ...]:
+        """The seats that belong to a secret."""
+        hash = hash_of(token)
+        return tuple(seat for seat, chair in enumerate(self.chairs) if hmac.compare_digest(chair.hash, hash))
+
+    def number(self, seat: int) -> int:
+        """The number of the last update for this seat."""
+        return len(self.marks[seat])
+
+    def thinking(self) -> list[Thinking]:
+        """What bots must decide now."""
+        if self.match is None or self.status != "running":
+            return []
+        found: list[Thinking] = []
+        for seat in self.match.asked():
+            ask = self.match.ask(seat) if self.chairs[seat].strength else None
+            if ask is not None:
+                strength = self.chairs[seat].strength
+                found.append(Thinking(seat, strength, self.decision, self.match.view(seat), ask))
+        return found
+
+    def card(self) -> wire.Card:
+        """What everybody may know about the table."""
+        match, sheet = self.match, self.sheet
+        card = wire.Card(
+            table=self.id, game=sheet.game, title=self.game.title, setup=sheet.setup, rules=sheet.rules,
+            content=sheet.content, public=sheet.public, status=self.status,
+            chairs=[self._chair(seat) for seat in range(len(self.chairs))], decision=self.decision, wish=self.wish,
+        )  # fmt: skip
+        if match is not None:
+            assert isinstance(match.chance, Live)
+            card.commitment = match.chance.commitment()
+            if card.status == "over":
+                card.result = self.result()
+                card.summary = self.game.summary(match.state) if match.over else self._surrender()
+        return card
+
+    def update(self, seat: int, since: int) -> wire.Update:
+        """All that a seat (-1: a spectator) has not heard since its update of that number (0: all from the start)."""
+        marks = self.marks[seat]
+        kept = marks[since - 1 :] if 0 < since <= len(marks) else [Mark(0, 0)]
+        keep, talk_keep = min(mark.events for mark in kept), kept[0].talk
+        match = self.match
+        return wire.Update(
+            seat=seat,
+            number=len(marks),
+            keep=keep,
+            events=[wire.Told(*event) for event in match.hear(seat, keep)] if match is not None else [],
+            talk_keep=talk_keep,
+            talk=self.talk[talk_keep:],
+            card=self.card(),
+            view=match.view(seat).parts if match is not None else None,
+            question=self._question(seat),
+            may_undo=match is not None and self.status == "running" and match.may_undo(seat),
+        )
+
+    def result(self) -> list[float]:
+        """Each seat's result of the finished game; who conceded has lost."""
+        assert self.match is not None
+        if self.match.over:
+            return self.match.returns()
+        return [-1.0 if chair.conceded else 1.0 for chair in self.chairs]
+
+    # -- judging -----------------------------------------------------------------------------------------------------
+
+    def sitting(self, name: str, seats: Collection[int], token: str) -> list[log.AnyEntry]:
+        """What is written when somebody takes these seats."""
+        shown = cleaned(name)
+        if not shown:
+            raise No("name", "Say who you are: a name of one to 24 signs.")
+        for seat in seats:
+            if not 0 <= seat < len(self.chairs):
+                raise No("seat", f"There is no seat {seat + 1} at this table.")
+            if self.chairs[seat].kind != "open":
+                raise No("taken", f"Seat {seat + 1} is taken.")
+        return [log.Sat(seat, shown, hash_of(token)) for seat in seats]
+
+    def judge(self, request: wire.FromSeat, held: Sequence[int], away: Collection[int] = ()) -> list[log.AnyEntry]:
+        """What a request writes into the log; nothing if it was done before; refused by `No`."""
+        seat = request.seat
+        if isinstance(request, wire.StandIn):
+            return self._stand_in(request, held, away)
+        if seat not in held:
+            raise No("foreign", "This is not your seat.")
+        match request:
+            case wire.Leave():
+                if self.match is not None:
+                    raise No("begun", "The game has begun: let a bot stand in, or concede.")
+                return [log.Left(seat)]
+            case wire.Say(text=text):
+                return self._saying(seat, text)
+            case wire.Choose(decision=decision, text=text):
+                return self.choosing(seat, decision, text)
+        playing = self._playing()
+        match request:
+            case wire.Concede():
+                if self.chairs[seat].conceded:
+                    return []
+                return [log.Conceded(seat)]
+            case wire.Return():
+                if self.chairs[seat].conceded or not self.chairs[seat].strength:
+                    raise No("no-bot", "No bot stands in for you.")
+                return [log.Returned(seat)]
+            case wire.Unseal(decision=decision):
+                self._current(decision)
+                if seat not in playing.sealed:
+                    raise No("nothing", "There is nothing of yours to take back.")
+                return [log.Unsealed(seat, decision)]
+            case wire.Undo(decision=decision):
+                self._current(decision)
+                if not playing.may_undo(seat):
+                    raise No("learned", "Something has been learned since: this can only be undone if all agree.")
+                return [log.Undone(seat, 1)]
+            case wire.AskUndo(decision=decision):
+                self._current(decision)
+                return self._wishing(seat)
+            case wire.Agree(decision=decision):
+                self._current(decision)
+                return self._agreeing(seat)
+            case wire.Decline(decision=decision):
+                self._current(decision)
+                if self.wish is None:
+                    raise No("no-wish", "Nobody has asked to undo anything.")
+                return [log.Declined(seat)]
+        raise No("malformed", "This cannot be done at a table.")
+
+    def choosing(self, seat: int, decision: int, text: str, bot: str = "") -> list[log.AnyEntry]:
+        """What a choice writes; `bot` is the strength of the bot that chose, empty for a person."""
+        if self.answered.get(seat) == (decision, text) and not self._may_change(seat, text):
+            return []
+        match = self._playing()
+        self._current(decision)
+        if self.chairs[seat].strength != bot:
+            raise No("bot", "A bot plays this seat: return to it first.")
+        try:
+            word = self.game.read(text)
+            refusal = match.why_not(seat, word)
+        except Refused as refused:
+            raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
+        if refusal is not None:
+            reason = "illegal" if match.ask(seat) is not None else "not-asked"
+            raise No(reason, refusal.says, refusal.rule)
+        return [log.Chose(seat, decision, text)]
+
+    def why(self, seat: int, text: str) -> None:
+        """Raises `No` with the rule that forbids a choice, if one does."""
+        try:
+            refusal = self._playing().why_not(seat, self.game.read(text))
+        except Refused as refused:
+            refusal = refused.refusal
+        if refusal is not None:
+            raise No("illegal", refusal.says, refusal.rule)
+
+    # -- applying ----------------------------------------------------------------------------------------------------
+
+    def apply(self, entry: log.AnyEntry) -> None:
+        """Does what an entry of the log says, and marks who hears of it."""
+        audience: Sequence[int] = list(self.marks)
+        self.entries += 1
+        match entry:
+            case log.Sat(seat=seat, name=name, hash=hash):
+                self.chairs[seat].name, self.chairs[seat].hash = name, hash
+                self._begin()
+            case log.Left(seat=seat):
+                self.chairs[seat] = Chair("")
+            case log.Chose(seat=seat):
+                audience = self._chosen(entry)
+            case log.Unsealed(seat=seat):
+                self._playing().unseal(seat)
+                self.answered.pop(seat, None)
+            case log.Undone(seat=seat, moves=moves):
+                self._undo(moves)
+                self._note(f"{self._name(seat)} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
+            case log.Wished(seat=seat, moves=moves):
+                self.wish = wire.Wish(seat, moves, self._same_hand(seat))
+            case log.Agreed(seat=seat):
+                assert self.wish is not None
+                self.wish.agreed = sorted({*self.wish.agreed, *self._same_hand(seat)})
+            case log.Declined(seat=seat):
+                self.wish = None
+                self._note(f"{self._name(seat)} does not want to undo.")
+            case log.Conceded(seat=seat):
+                self._concede(seat)
+            case log.StoodIn(seat=seat, strength=strength):
+                self.chairs[seat].strength = strength
+                self._note(f"The {strength} bot stands in for {self._name(seat)}.")
+            case log.Returned(seat=seat):
+                self.chairs[seat].strength = ""
+                self._note(f"{self._name(seat)} is back.")
+            case log.Replaced(seat=seat, strength=strength, why=why):
+                before, self.chairs[seat].strength = self.chairs[seat].strength, strength
+                self._note(f"The {before} bot of seat {seat + 1} {why}: the {strength} bot plays on.")
+            case log.Said(seat=seat, text=text):
+                self.talk.append(wire.Line(seat, text))
+        mark = Mark(len(self.match.events) if self.match is not None else 0, len(self.talk))
+        for seat in audience:
+            self.marks[seat].append(mark)
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """The game begins when the last seat is taken."""
+        if any(chair.kind == "open" for chair in self.chairs):
+            return
+        dice = Live(bytes.fromhex(self.sheet.secret))
+        self.match = Match(self.game, self.sheet.setup, dice, [chair.name for chair in self.chairs])
+        self.decision = 1
+
+    def _chosen(self, entry: log.Chose) -> Sequence[int]:
+        """Takes a choice; to change one's sealed answer is nobody else's business."""
+        match = self._playing()
+        changed = entry.seat in match.sealed
+        moves = len(match.moves)
+        match.submit(entry.seat, entry.text)
+        self.answered[entry.seat] = (entry.decision, entry.text)
+        if len(match.moves) > moves:
+            self.decision += 1
+            self.wish = None
+        elif changed:
+            return [entry.seat]
+        return list(self.marks)
+
+    def _undo(self, moves: int) -> None:
+        match = self._playing()
+        for i in range(moves):
+            match.undo_agreed()
+        self.decision += 1
+        self.wish = None
+
+    def _concede(self, seat: int) -> None:
+        chair = self.chairs[seat]
+        chair.conceded = True
+        self.wish = None
+        self._note(f"{self._name(seat)} concedes.")
+        if not self._given_up():
+            chair.strength = SUBSTITUTE
+
+    def _given_up(self) -> bool:
+        """Whether so many have conceded that nobody is left to play against."""
+        left = sum(not chair.conceded for chair in self.chairs)
+        return left < len(self.chairs) and left <= 1
+
+    def _stand_in(self, request: wire.StandIn, held: Sequence[int], away: Collection[int]) -> list[log.AnyEntry]:
+        seat = request.seat
+        if not held or seat >= len(self.chairs):
+            raise No("foreign", "This is not your seat.")
+        self._playing()
+        chair = self.chairs[seat]
+        if chair.kind != "person" or chair.strength:
+            raise No("bot", "A bot plays this seat already.")
+        if seat not in held and seat not in away:
+            raise No("present", f"{chair.name} is at the table, or has only just gone.")
+        return [log.StoodIn(seat, request.strength)]
+
+    def _saying(self, seat: int, text: str) -> list[log.AnyEntry]:
+        line = " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
+        if not line:
+            raise No("malformed", "There is nothing in this line.")
+        return [log.Said(seat, line)]
+
+    def _wishing(self, seat: int) -> list[log.AnyEntry]:
+        """A wish goes back to the seat's own last move; if nobody else has a say, it is granted at once."""
+        match = self._playing()
+        own = [i for i, move in enumerate(match.moves) if any(who == seat for who, _ in move.answers)]
+        if not own:
+            raise No("nothing", "You have not moved yet: there is nothing to undo.")
+        if self.wish is not None:
+            raise No("wish", "There is a wish to undo already: agree or decline first.")
+        moves = len(match.moves) - own[-1]
+        if set(self._people()) <= set(self._same_hand(seat)):
+            return [log.Undone(seat, moves)]
+        return [log.Wished(seat, moves)]
+
+    def _agreeing(self, seat: int) -> list[log.AnyEntry]:
+        if self.wish is None:
+            raise No("no-wish", "Nobody has asked to undo anything.")
+        if seat in self.wish.agreed:
+            return []
+        if set(self._people()) <= {*self.wish.agreed, *self._same_hand(seat)}:
+            return [log.Undone(self.wish.seat, self.wish.moves)]
+        return [log.Agreed(seat)]
+
+    def _people(self) -> list[int]:
+        """The seats that persons play themselves now."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.strength]
+
+    def _same_hand(self, seat: int) -> list[int]:
+        """All seats of the person who holds this one."""
+        return [other for other, chair in enumerate(self.chairs) if chair.hash == self.chairs[seat].hash]
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise No("open", "The game has not begun: not all seats are taken.")
+        if self.status == "over":
+            raise No("over", "The game is over.")
+        return self.match
+
+    def _current(self, decision: int) -> None:
+        if decision != self.decision:
+            raise No("stale", f"This is about decision {decision}, but the table is at decision {self.decision}.")
+
+    def _may_change(self, seat: int, text: str) -> bool:
+        """Whether an answer given before would now be a change of the sealed one."""
+        match = self.match
+        return match is not None and seat in match.sealed and self.game.write(match.sealed[seat]) != text
+
+    def _question(self, seat: int) -> wire.Question | None:
+        match = self.match
+        if match is None or self.status != "running" or seat == SPECTATOR or self.chairs[seat].strength:
+            return None
+        ask = match.ask(seat)
+        if ask is None:
+            return None
+        sealed = match.sealed.get(seat)
+        return wire.Question(
+            decision=self.decision,
+            kind=ask.kind,
+            prompt=ask.prompt,
+            rule=ask.rule,
+            choices=[self.game.write(choice) for choice in ask.choices],
+            complete=ask.complete,
+            sealed=self.game.write(sealed) if sealed is not None else None,
+        )
+
+    def _chair(self, seat: int) -> wire.Chair:
+        chair, match = self.chairs[seat], self.match
+        asked = match is not None and self.status == "running" and bool((match.state.asked >> seat) & 1)
+        ready = asked and match is not None and seat in match.sealed
+        return wire.Chair(chair.kind, chair.name, chair.strength, asked, ready, chair.conceded)
+
+    def _surrender(self) -> str:
+        gone = " and ".join(chair.name for chair in self.chairs if chair.conceded)
+        return f"{gone} conceded."
+
+    def _name(self, seat: int) -> str:
+        return self.chairs[seat].name
+
+    def _note(self, says: str) -> None:
+        self.talk.append(wire.Line(SPECTATOR, says))
+
+
+def hash_of(token: str) -> str:
+    """The hash under which a secret is kept."""
+    return hashlib.sha256(b"war-room seat " + token.encode(errors="surrogatepass")).hexdigest()
+
+
+def cleaned(name: str) -> str:
+    """A name without what cannot be seen, in one line, not too long."""
+    plain = unicodedata.normalize("NFC", name)
+    return " ".join("".join(sign for sign in plain if sign.isprintable()).split())[:NAME_LENGTH].strip()

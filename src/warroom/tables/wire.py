@@ -1,0 +1,273 @@
+"""The wire: every message of the WebSocket, and the parts that the REST calls share with it.
+
+A seat hears numbered updates. An update says from which event on it replaces what was heard before (`keep`), so
+one update can carry one step or all that was missed: the answer to a cut line, a restart and an undo is the same.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+SPECTATOR: Final = -1
+
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+Seat = Annotated[int, Meta(ge=0, le=61)]
+Notation = Annotated[str, Meta(max_length=200)]
+Name = Annotated[str, Meta(max_length=60)]
+Token = Annotated[str, Meta(max_length=100)]
+Strength = Annotated[str, Meta(max_length=20)]
+
+
+# -- parts --------------------------------------------------------------------------------------------------------
+
+
+class Told(Struct, omit_defaults=True):
+    """An event as one seat hears it."""
+
+    number: int
+    kind: str
+    says: str
+    rule: str
+    a: int | None = None
+    b: int | None = None
+    c: int | None = None
+
+
+class Line(Struct):
+    """One line of the table's talk: from a seat, or from the table itself (-1)."""
+
+    seat: int
+    says: str
+
+
+class Question(Struct):
+    """What a seat must decide now, or may still change if it is sealed."""
+
+    decision: int
+    kind: str
+    prompt: str
+    rule: str
+    choices: list[str]
+    complete: bool
+    sealed: str | None = None
+
+
+class Chair(Struct):
+    """A seat as everybody at the table sees it: who holds it and whether it has answered."""
+
+    kind: str  # "open", "person" or "bot"
+    name: str
+    strength: str = ""  # of the bot, or of the bot that stands in for the person
+    asked: bool = False
+    ready: bool = False
+    conceded: bool = False
+
+
+class Wish(Struct):
+    """Somebody's wish to take back more than undo allows, and who has agreed so far."""
+
+    seat: int
+    moves: int
+    agreed: list[int]
+
+
+class Card(Struct):
+    """All that everybody may know about a table besides the view of the game."""
+
+    table: str
+    game: str
+    title: str
+    setup: dict[str, Any]
+    rules: int
+    content: str
+    public: bool
+    status: str  # "open", "running" or "over"
+    chairs: list[Chair]
+    decision: int = 0
+    wish: Wish | None = None
+    commitment: str = ""
+    result: list[float] | None = None
+    summary: str = ""
+
+
+# -- from the server ----------------------------------------------------------------------------------------------
+
+
+class FromServer(Struct, tag_field="type"):
+    """The base of all that the server says."""
+
+
+class Update(FromServer, tag="update"):
+    """What a seat has not heard yet, and how the table looks to it now; events from number `keep` on are new."""
+
+    seat: int
+    number: int
+    keep: int
+    events: list[Told]
+    talk_keep: int
+    talk: list[Line]
+    card: Card
+    view: dict[str, Any] | None
+    question: Question | None
+    may_undo: bool
+
+
+class Presence(FromServer, tag="presence"):
+    """Which seats have somebody at the line, and how many watch."""
+
+    here: list[bool]
+    watchers: int
+
+
+class Taken(FromServer, tag="taken"):
+    """Your message was done and is kept for good; `again` if it had been done before."""
+
+    id: int
+    again: bool = False
+
+
+class Refused(FromServer, tag="refused"):
+    """Your message changed nothing: a reason for programs, a sentence for people, and the rule if one forbids it."""
+
+    id: int
+    reason: str
+    says: str
+    rule: str = ""
+
+
+class Allowed(FromServer, tag="allowed"):
+    """The answer to `why` when nothing forbids the choice."""
+
+    id: int
+
+
+class Bye(FromServer, tag="bye"):
+    """The server closes this line: a reason for programs and a sentence for people."""
+
+    reason: str
+    says: str
+
+
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Bye
+
+
+# -- from the client ----------------------------------------------------------------------------------------------
+
+
+class FromClient(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """The base of all that a client says; `id` is the client's own and comes back in the answer."""
+
+    id: Number = 0
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: the secret of one's seats (none to watch), and the number of the last update by seat."""
+
+    token: Token = ""
+    since: dict[str, Number] = msgspec.field(default_factory=dict)
+
+
+class FromSeat(FromClient):
+    """The base of all that is said for a seat."""
+
+    seat: Seat
+
+
+class Choose(FromSeat, tag="choose"):
+    """The answer to a decision, in the game's notation."""
+
+    decision: Number
+    text: Notation
+
+
+class Unseal(FromSeat, tag="unseal"):
+    """Take back an answer that has not been opened yet."""
+
+    decision: Number
+
+
+class Undo(FromSeat, tag="undo"):
+    """Take back my last move, of which nobody has learned anything yet."""
+
+    decision: Number
+
+
+class AskUndo(FromSeat, tag="ask-undo"):
+    """Ask all people to let me take back my last move and what followed."""
+
+    decision: Number
+
+
+class Agree(FromSeat, tag="agree"):
+    """Yes to the wish to undo."""
+
+    decision: Number
+
+
+class Decline(FromSeat, tag="decline"):
+    """No to the wish to undo, or never mind my own."""
+
+    decision: Number
+
+
+class Concede(FromSeat, tag="concede"):
+    """Give the game up."""
+
+
+class StandIn(FromSeat, tag="stand-in"):
+    """Let a bot play this seat: my own, or that of somebody who has been away for long."""
+
+    strength: Strength = "greedy"
+
+
+class Return(FromSeat, tag="return"):
+    """Take my own seat back from the bot that stands in."""
+
+
+class Leave(FromSeat, tag="leave"):
+    """Give my seat free before the game has begun."""
+
+
+class Say(FromSeat, tag="say"):
+    """A line for the table's talk."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Why(FromSeat, tag="why"):
+    """Ask why a choice is not allowed."""
+
+    text: Notation
+
+
+class Look(FromSeat, tag="look"):
+    """Send me everything from the start."""
+
+
+class Ack(FromSeat, tag="ack"):
+    """I have heard the updates of this seat up to this number."""
+
+    number: Number
+
+
+Request = (
+    Choose | Unseal | Undo | AskUndo | Agree | Decline | Concede | StandIn | Return | Leave | Say | Why | Look | Ack
+)
+ClientMessage = Hello | Request
+
+_decoder: Final = msgspec.json.Decoder(ClientMessage)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def heard(text: str | bytes) -> ClientMessage:
+    """The message a client sent, or msgspec.ValidationError or DecodeError with what is wrong."""
+    message: ClientMessage = _decoder.decode(text)
+    return message
+
+
+def said(message: ServerMessage) -> str:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message).decode()
