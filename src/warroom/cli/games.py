@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Final
 
 from warroom.bots import SEARCH_ITERATIONS, GreedyBot, RandomBot, SearchBot
@@ -23,7 +24,7 @@ def games(*, json: bool = False) -> int:
     found = [on_shelf(find(name)) for name in FOLDERS]
     bots = {name: (kind.__doc__ or "").strip() for name, kind in BOTS.items()}
     if json:
-        print_json({"games": [box._asdict() for box in found], "bots": bots})
+        print_json({"games": [asdict(box) for box in found], "bots": bots})
         return 0
     for box in found:
         seats = " or ".join(map(str, box.seats)) + (" seat" if box.seats == [1] else " seats")

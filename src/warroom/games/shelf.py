@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from warroom.kernel.game import Game
 
 
-class Box(NamedTuple):
+@dataclass(frozen=True)
+class Box:
     """A game as the list of games tells it."""
 
     name: str

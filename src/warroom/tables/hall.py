@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 import secrets
@@ -197,9 +198,10 @@ class Hall:
         found: list[Listed] = []
         held = {key.table: key.token for key in keys if ID.fullmatch(key.table)}
         for row in await self.store.some(list(held)):
-            seats = (await self.room(row.id)).table.held(held[row.id])
-            if seats:
-                found.append(_listed(row, list(seats)))
+            with contextlib.suppress(No):  # a table of another content cannot be opened, so it is not shown
+                seats = (await self.room(row.id)).table.held(held[row.id])
+                if seats:
+                    found.append(_listed(row, list(seats)))
         return sorted(found, key=lambda listed: -listed.changed)
 
     async def record(self, id: str) -> str:

@@ -12,13 +12,14 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
-from litestar.datastructures import State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, Schema
+from litestar.openapi.spec import Schema
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter
+from litestar.types import Message, Scope
 from msgspec import Struct
 
 from warroom.games import FOLDERS, find, ledger
@@ -151,7 +152,9 @@ async def list_moments(
 
 
 @post("/api/tables/{table:str}/branch", summary="Play on from a moment.")
-async def branch_table(state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewBranch]) -> Seated:
+async def branch_table(
+    state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewBranch]
+) -> Seated:
     """A table of your own, laid as it stood at a moment of a finished game."""
     return await hall_of(state).branch(table, data, visitor_of(request))
 
@@ -206,6 +209,14 @@ def admit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -
     """Refuses a visitor who calls too often."""
     if connection.scope["path"].startswith("/api/"):
         hall_of(connection.app.state).admit(visitor_of(connection))
+
+
+async def protect(message: Message, _: Scope) -> None:
+    """Gives every response, also a refusal, the headers that protect who reads it."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
 
 
 def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
@@ -282,7 +293,7 @@ def make_app(
         finally:
             await hall.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             list_games, list_rules, make_table, list_tables, list_mine, show_table, take_seat, show_record,
             list_moments, branch_table, plant_record, play, watch, show_health, show_metrics,
@@ -291,16 +302,19 @@ def make_app(
         state=state,
         guards=[admit],
         exception_handlers={No: refuse, HTTPException: refuse_http, Exception: refuse_fault},
-        response_headers=HEADERS,
+        before_send=[protect],
         request_max_body_size=limited.record_bytes,
         openapi_config=OpenAPIConfig(
             title="War Room",
             version="1",
             render_plugins=[JsonRenderPlugin()],
-            components=Components(schemas=wire_schemas()),
         ),
         logging_config=None,
     )  # fmt: skip
+    schemas = app.openapi_schema.components.schemas
+    for name, schema in wire_schemas().items():
+        schemas.setdefault(name, schema)
+    return app
 
 
 class JsonLines(logging.Formatter):

@@ -130,7 +130,10 @@ async def _tell(socket: Socket, listener: Listener) -> None:
     while True:
         text = await listener.next()
         listener.busy_since = time.monotonic()
-        await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+        try:
+            await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+        except (OSError, RuntimeError) as why:  # closed by the other side, or by the server as it ends
+            raise Gone from why
         listener.busy_since = None
 
 

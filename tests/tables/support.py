@@ -1,0 +1,299 @@
+"""Tables for tests: in memory, over Litestar's test client, and as a real process on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient, WebSocketTestSession
+
+import warroom
+from tests.support.example_game import GAME
+from warroom.games import find
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.visibility import View, digest
+from warroom.tables import log, wire
+from warroom.tables.limits import Limits
+from warroom.tables.server import make_app
+from warroom.tables.table import Table
+from warroom.tables.workers import Job, thought
+
+RAY = find("master-ray")
+SECRET = "5e" * 32
+AMPLE = Limits(
+    messages_per_second=1e6,
+    message_burst=10**6,
+    calls_per_second=1e6,
+    call_burst=10**6,
+    tables_per_visitor=1000,
+    away_seconds=0.0,
+)
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(warroom.__file__).parent.parent)}
+WAIT = 30.0  # seconds that a test waits for something that must come
+
+
+def find_any(name: str) -> Game:
+    """The games of the house, and the example game."""
+    return GAME if name == GAME.name else find(name)
+
+
+def odd_thought(job: Job) -> int:
+    """Bots that fail in every way, told by their strength; the others think as usual."""
+    if job.strength == "search:1":
+        os._exit(3)
+    if job.strength == "search:2":
+        time.sleep(3600)
+    if job.strength == "search:3":
+        return 12345
+    if job.strength == "search:4":
+        raise ValueError("this bot cannot count")
+    if job.game == GAME.name:
+        return job.choices[0]
+    return thought(job)
+
+
+def hopeless_thought(job: Job) -> int:
+    """Every bot crashes."""
+    os._exit(3)
+
+
+# -- in memory ----------------------------------------------------------------------------------------------------
+
+
+def sheet(game: Game, chairs: list[str], setup: dict[str, object] | None = None, secret: str = SECRET) -> log.Sheet:
+    """What is fixed at a table of this game."""
+    return log.Sheet(
+        game=game.name,
+        rules=game.revision,
+        content=game.content,
+        setup=game.setup(setup or {}),
+        chairs=chairs,
+        public=True,
+        secret=secret,
+    )
+
+
+def laid(game: Game, chairs: list[str], setup: dict[str, object] | None = None) -> tuple[Table, list[log.AnyEntry]]:
+    """A table and its log so far: the open chairs are taken by Ann, Bob and Cid, whose secrets are their names."""
+    table, entries = Table("table", sheet(game, chairs, setup), game), []
+    for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid")):
+        entries += done(table, table.sitting(name, [seat], name))
+    return table, entries
+
+
+def done(table: Table, entries: list[log.AnyEntry]) -> list[log.AnyEntry]:
+    """Applies entries and gives them back."""
+    for entry in entries:
+        table.apply(entry)
+    return entries
+
+
+def position(table: Table) -> str:
+    """Where a table stands, in one text: the whole state and all that everybody is told."""
+    match = table.match
+    state = digest(table.game.dump(match.state)) if match is not None else ""
+    told = [wire.said(table.update(seat, 0)) for seat in range(-1, len(table.chairs))]
+    return "\n".join([state, *told])
+
+
+def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
+    """What a bot on this seat would be given."""
+    assert table.match is not None
+    ask = table.match.ask(seat)
+    assert ask is not None
+    return table.match.view(seat), ask
+
+
+# -- over the test client -------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def serving(data: Path, **more: Any) -> Iterator[TestClient[Litestar]]:
+    """The server inside this process."""
+    options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 2.0, **more}
+    with TestClient(make_app(data, **options)) as client:
+        yield client
+
+
+def made(client: TestClient[Litestar], **wish: Any) -> dict[str, Any]:
+    """A new table."""
+    answer = client.post("/api/tables", json={"game": "master-ray", **wish})
+    assert answer.status_code == 201, answer.text
+    seated: dict[str, Any] = answer.json()
+    return seated
+
+
+def joined(client: TestClient[Litestar], table: str, name: str = "Bob", **more: Any) -> dict[str, Any]:
+    """A seat at a table."""
+    answer = client.post(f"/api/tables/{table}/seats", json={"name": name, **more})
+    assert answer.status_code == 201, answer.text
+    seated: dict[str, Any] = answer.json()
+    return seated
+
+
+class Line:
+    """A line of the test client that keeps what it hears, as a browser does."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self.session = session
+        self.latest: dict[int, dict[str, Any]] = {}
+        self.events: dict[int, list[dict[str, Any]]] = {}
+        self.everything: list[str] = []
+        self.ids = 0
+
+    def send(self, type: str, **fields: Any) -> int:
+        """Sends a message and gives its id."""
+        self.ids += 1
+        self.session.send_text(json.dumps({"type": type, "id": self.ids, **fields}))
+        return self.ids
+
+    def hear(self) -> dict[str, Any]:
+        """The next message."""
+        text = self.session.receive_text(timeout=WAIT)
+        self.everything.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "update":
+            absorbed(message, self.latest, self.events)
+            if message["seat"] >= 0:
+                self.send("ack", seat=message["seat"], number=message["number"])
+        return message
+
+    def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Sends a message and gives the answer to it."""
+        id = self.send(type, **fields)
+        return self.until(lambda message: message.get("id") == id)
+
+    def until(self, wanted: Any) -> dict[str, Any]:
+        """The first message to come that is wanted."""
+        while True:
+            message = self.hear()
+            if wanted(message):
+                return message
+
+    def question(self, seat: int) -> dict[str, Any]:
+        """What the seat is asked, as soon as it is asked or the game is over."""
+        while seat not in self.latest or not (self.latest[seat]["question"] or self.over(seat)):
+            self.hear()
+        found: dict[str, Any] = self.latest[seat]["question"] or {}
+        return found
+
+    def over(self, seat: int) -> bool:
+        """Whether the seat has heard that the game is over."""
+        return bool(self.latest[seat]["card"]["status"] == "over")
+
+    def choose(self, seat: int, text: str | None = None) -> dict[str, Any]:
+        """Answers the seat's question, with its first choice if no other is named."""
+        question = self.question(seat)
+        chosen = question["choices"][0] if text is None else text
+        return self.ask("choose", seat=seat, decision=question["decision"], text=chosen)
+
+
+def absorbed(
+    update: dict[str, Any], latest: dict[int, dict[str, Any]], events: dict[int, list[dict[str, Any]]]
+) -> None:
+    """What a client does with an update: it drops the events that are replaced and adds the new ones."""
+    seat = update["seat"]
+    latest[seat] = update
+    events[seat] = [event for event in events.get(seat, []) if event["number"] < update["keep"]] + update["events"]
+
+
+@contextlib.contextmanager
+def playing(client: TestClient[Litestar], seated: dict[str, Any], since: dict[str, int] | None = None) -> Iterator[Line]:
+    """The line of a seat."""
+    with client.websocket_connect(f"/ws/tables/{seated['table']}/play") as session:
+        line = Line(session)
+        line.send("hello", token=seated["token"], since=since or {})
+        yield line
+
+
+@contextlib.contextmanager
+def watching(client: TestClient[Litestar], table: str) -> Iterator[Line]:
+    """The line of a spectator."""
+    with client.websocket_connect(f"/ws/tables/{table}/watch") as session:
+        line = Line(session)
+        line.send("hello")
+        yield line
+
+
+# -- a real process ---------------------------------------------------------------------------------------------------
+
+
+def free_port() -> int:
+    """A port nobody listens on, below those that outgoing connections take."""
+    rng = random.SystemRandom()
+    while True:
+        port = rng.randrange(20000, 32000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
+
+
+class Process:
+    """`warroom serve` as a process of its own, that can be killed and started again on the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it says that it is open."""
+        words = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "warroom.cli", *words],
+            env=ENVIRONMENT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        assert "War Room is open" in self.process.stdout.readline()
+
+    def stop(self, how: signal.Signals = signal.SIGKILL) -> tuple[int, str]:
+        """Ends it and gives its exit code and what it logged."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        _, logged = self.process.communicate(timeout=WAIT)
+        code = self.process.returncode
+        self.process = None
+        return code, logged
+
+    def call(self, path: str, data: object = None) -> Any:
+        """A REST call."""
+        body = None if data is None else json.dumps(data).encode()
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=body)
+        if body is not None:
+            request.add_header("Content-Type", "application/json")
+        with urllib.request.urlopen(request, timeout=WAIT) as answer:
+            return json.loads(answer.read())
+
+    def address(self, table: str, door: str = "play") -> str:
+        """The address of a table's WebSocket."""
+        return f"ws://127.0.0.1:{self.port}/ws/tables/{table}/{door}"
+
+
+@contextlib.contextmanager
+def process(data: Path) -> Iterator[Process]:
+    """A running server process, ended with certainty."""
+    server = Process(data)
+    server.start()
+    try:
+        yield server
+    finally:
+        if server.process is not None:
+            server.stop()

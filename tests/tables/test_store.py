@@ -1,0 +1,150 @@
+"""The store keeps what it has acknowledged, and says clearly what is wrong with a file it cannot use."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.tables.support import ENVIRONMENT
+from warroom.tables.store import MARK, STEPS, Clash, Store, StoreError
+
+
+def using(path: Path, act: Callable[[Store], Awaitable[None]]) -> Store:
+    """Opens a store, does something with it in an event loop, and closes it."""
+    store = Store(path)
+
+    async def run() -> None:
+        try:
+            await act(store)
+        finally:
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(run())
+    return store
+
+
+async def new_table(store: Store, id: str = "t", status: str = "open", public: bool = True) -> None:
+    """A table of no particular game."""
+    await store.create(id, "host", status, public, b"sheet", b"card")
+
+
+def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+
+    async def write(store: Store) -> None:
+        await new_table(store)
+        await store.append("t", 0, [b"a", b"b"], None)
+        await store.append("t", 2, [b"c"], ("over", b"new card"))
+
+    async def read(store: Store) -> None:
+        kept = await store.load("t")
+        assert kept is not None and kept.entries == [b"a", b"b", b"c"]
+        assert (kept.row.status, kept.row.card, kept.row.sheet) == ("over", b"new card", b"sheet")
+        assert await store.load("nothing") is None
+
+    using(path, write)
+    using(path, read)
+
+
+def test_a_number_is_given_once_and_a_refused_job_harms_no_other(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        await new_table(store)
+        await store.append("t", 0, [b"first"], None)
+        jobs = [
+            store.append("t", 1, [b"second"], None),
+            store.append("t", 0, [b"again"], None),
+            store.append("t", 2, [b"third", b"fourth"], None),
+            store.append("t", 4, [b"fifth", b"sixth"], None),
+            store.append("t", 5, [b"half of this clashes", b"so nothing is kept"], None),
+            store.append("no such table", 0, [b"lost"], None),
+        ]
+        outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [isinstance(outcome, Clash) for outcome in outcomes] == [False, True, False, False, True, True]
+        kept = await store.load("t")
+        assert kept is not None and kept.entries == [b"first", b"second", b"third", b"fourth", b"fifth", b"sixth"]
+
+    using(tmp_path / "store.db", act)
+
+
+def test_many_that_wait_share_a_commit(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        for i in range(40):
+            await new_table(store, f"t{i}")
+        before = store.counts()
+        for number in range(5):
+            await asyncio.gather(*(store.append(f"t{i}", number, [b"entry"], None) for i in range(40)))
+        after = store.counts()
+        assert after.jobs - before.jobs == 200 and after.commits - before.commits < 100
+
+    using(tmp_path / "store.db", act)
+
+
+def test_lists_show_public_tables_by_status_and_count_those_of_a_visitor(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        await new_table(store, "a")
+        await new_table(store, "b", public=False)
+        await new_table(store, "c", status="over")
+        await new_table(store, "d")
+        await store.append("a", 0, [b"touched last"], ("open", b"card"))
+        assert [row.id for row in await store.public("open", 10)] == ["a", "d"]
+        assert [row.id for row in await store.public("open", 1)] == ["a"]
+        assert {row.id for row in await store.some(["b", "c", "x"])} == {"b", "c"}
+        assert await store.unfinished("host") == 3 and await store.unfinished("other") == 0
+
+    using(tmp_path / "store.db", act)
+
+
+def test_a_log_with_a_gap_is_not_played(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        await new_table(store)
+        await store.append("t", 1, [b"second"], None)
+        with pytest.raises(StoreError, match="has a gap"):
+            await store.load("t")
+
+    using(tmp_path / "store.db", act)
+
+
+def test_a_file_that_cannot_be_used_is_named_with_the_reason(tmp_path: Path) -> None:
+    broken, foreign, newer = (tmp_path / name for name in ("broken.db", "foreign.db", "newer.db"))
+    broken.write_bytes(b"this is no database, but long enough to be looked at as one" * 100)
+    for path, version, mark in ((foreign, 0, 7), (newer, len(STEPS) + 1, MARK)):
+        with sqlite3.connect(path) as db:
+            db.execute("create table something (else_)")
+            db.execute(f"pragma user_version = {version}")
+            db.execute(f"pragma application_id = {mark}")
+        db.close()
+    for path, why in (
+        (broken, "not readable as a War Room store"),
+        (foreign, "not one of War Room"),
+        (newer, "Take a newer one"),
+        (tmp_path, "cannot be opened"),
+        (tmp_path / "no" / "folder.db", "there is no folder"),
+    ):
+        with pytest.raises(StoreError, match=why) as refused:
+            Store(path)
+        assert "\n" not in str(refused.value)
+
+
+def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    program = "import sys; from warroom.tables.store import Store; s = Store(sys.argv[1]); print('open', flush=True); input()"
+    words = [sys.executable, "-c", program, str(path)]
+    with subprocess.Popen(words, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None and other.stdout.readline() == "open\n"
+        with pytest.raises(StoreError, match="in use by another War Room"):
+            Store(path)
+        other.kill()
+    Store(path).close()
+
+
+def test_a_closed_store_refuses_and_closing_twice_is_harmless(tmp_path: Path) -> None:
+    store = using(tmp_path / "store.db", lambda store: new_table(store))
+    store.close()
+    with pytest.raises(StoreError, match="closed"):
+        asyncio.run(new_table(store, "u"))
