@@ -10,7 +10,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 import warroom
 from tests.support.example_game import GAME
+from tests.tables.odd_bots import odd_thought
 from warroom.games import find
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.visibility import View, digest
@@ -28,7 +28,6 @@ from warroom.tables import log, wire
 from warroom.tables.limits import Limits
 from warroom.tables.server import make_app
 from warroom.tables.table import Table
-from warroom.tables.workers import Job, thought
 
 RAY = find("master-ray")
 SECRET = "5e" * 32
@@ -47,26 +46,6 @@ WAIT = 30.0  # seconds that a test waits for something that must come
 def find_any(name: str) -> Game:
     """The games of the house, and the example game."""
     return GAME if name == GAME.name else find(name)
-
-
-def odd_thought(job: Job) -> int:
-    """Bots that fail in every way, told by their strength; the others think as usual."""
-    if job.strength == "search:1":
-        os._exit(3)
-    if job.strength == "search:2":
-        time.sleep(3600)
-    if job.strength == "search:3":
-        return 12345
-    if job.strength == "search:4":
-        raise ValueError("this bot cannot count")
-    if job.game == GAME.name:
-        return job.choices[0]
-    return thought(job)
-
-
-def hopeless_thought(job: Job) -> int:
-    """Every bot crashes."""
-    os._exit(3)
 
 
 # -- in memory ----------------------------------------------------------------------------------------------------
@@ -210,7 +189,9 @@ def absorbed(
 
 
 @contextlib.contextmanager
-def playing(client: TestClient[Litestar], seated: dict[str, Any], since: dict[str, int] | None = None) -> Iterator[Line]:
+def playing(
+    client: TestClient[Litestar], seated: dict[str, Any], since: dict[str, int] | None = None
+) -> Iterator[Line]:
     """The line of a seat."""
     with client.websocket_connect(f"/ws/tables/{seated['table']}/play") as session:
         line = Line(session)

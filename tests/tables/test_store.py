@@ -133,7 +133,9 @@ def test_a_file_that_cannot_be_used_is_named_with_the_reason(tmp_path: Path) -> 
 
 def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
-    program = "import sys; from warroom.tables.store import Store; s = Store(sys.argv[1]); print('open', flush=True); input()"
+    program = (
+        "import sys; from warroom.tables.store import Store; s = Store(sys.argv[1]); print('open', flush=True); input()"
+    )
     words = [sys.executable, "-c", program, str(path)]
     with subprocess.Popen(words, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None and other.stdout.readline() == "open\n"

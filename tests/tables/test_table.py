@@ -19,7 +19,9 @@ def ask(table: Table, request: wire.FromSeat, by: str, away: tuple[int, ...] = (
     return done(table, table.judge(request, table.held(by), away))
 
 
-def choose(table: Table, seat: int, by: str, text: str | None = None, decision: int | None = None) -> list[log.AnyEntry]:
+def choose(
+    table: Table, seat: int, by: str, text: str | None = None, decision: int | None = None
+) -> list[log.AnyEntry]:
     """Lets somebody make a choice, the first one if no other is named."""
     assert table.match is not None
     found = table.match.ask(seat)
@@ -202,7 +204,9 @@ def test_sealed_choices_open_together_and_others_see_only_who_is_ready() -> None
     before = wire.said(table.update(1, 0)), wire.said(table.update(-1, 0))
     assert choose(table, 0, "Ann", choices.choices[0], 1) == [], "the same answer again is no change"
     entries += choose(table, 0, "Ann", choices.choices[1], 1)
-    assert (wire.said(table.update(1, 0)), wire.said(table.update(-1, 0))) == before, "nobody learns of a change of mind"
+    assert (wire.said(table.update(1, 0)), wire.said(table.update(-1, 0))) == before, (
+        "nobody learns of a change of mind"
+    )
     mine = table.update(0, 0).question
     assert mine is not None and mine.sealed == choices.choices[1]
     entries += ask(table, wire.Unseal(seat=0, decision=1), "Ann")

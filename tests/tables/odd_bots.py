@@ -1,0 +1,28 @@
+"""Bots that fail in every way; a module of its own, because every worker process imports it."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from warroom.tables.workers import Job, thought
+
+
+def odd_thought(job: Job) -> int:
+    """Bots that fail in every way, told by their strength; the others think as usual."""
+    if job.strength == "search:1":
+        os._exit(3)
+    if job.strength == "search:2":
+        time.sleep(3600)
+    if job.strength == "search:3":
+        return 12345
+    if job.strength == "search:4":
+        raise ValueError("this bot cannot count")
+    if job.game == "signal-duel":
+        return job.choices[0]
+    return thought(job)
+
+
+def hopeless_thought(job: Job) -> int:
+    """Every bot crashes."""
+    os._exit(3)

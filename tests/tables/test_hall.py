@@ -1,0 +1,276 @@
+"""The hall: tables are made, found, joined, listed, put to sleep and woken, exported, imported and branched."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tables.odd_bots import odd_thought
+from tests.tables.support import AMPLE, WAIT, find_any, joined, made, playing, position, serving
+from warroom.games import find
+from warroom.kernel.chance import Live, Search
+from warroom.kernel.match import Match
+from warroom.kernel.records import replayed, written
+from warroom.tables import wire
+from warroom.tables.hall import Hall, NewSeat, NewTable
+from warroom.tables.limits import Bucket, Limits
+from warroom.tables.store import Store
+from warroom.tables.table import No
+from warroom.tables.workers import Workers
+
+
+def using(path: Path, act: Callable[[Hall], Awaitable[None]], limits: Limits = AMPLE) -> None:
+    """Does something in a hall, then closes it."""
+
+    async def run() -> None:
+        hall = Hall(Store(path), Workers(1, 5.0, odd_thought), limits, find_any)
+        try:
+            await act(hall)
+        finally:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+def wish(**fields: Any) -> NewTable:
+    """The wish for a table of Master Ray."""
+    return NewTable(**{"game": "master-ray", **fields})
+
+
+def refused(status: int, answer: Any) -> str:
+    """The reason of a refused call."""
+    assert answer.status_code == status, answer.text
+    return str(answer.json()["reason"])
+
+
+def test_one_call_starts_a_game_against_a_bot(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client)
+        card = client.get(f"/api/tables/{seated['table']}").json()
+        assert card["status"] == "running" and seated["seats"] == [0] and not card["public"]
+        assert [(chair["kind"], chair["strength"]) for chair in card["chairs"]] == [("person", ""), ("bot", "greedy")]
+        solo = made(client, setup={"mode": "solo"})
+        assert len(client.get(f"/api/tables/{solo['table']}").json()["chairs"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"game": "chess"}, "game"),
+        ({"setup": {"mode": "war"}}, "setup"),
+        ({"setup": {"colour": "pink"}}, "setup"),
+        ({"chairs": ["me"]}, "chairs"),
+        ({"chairs": ["open", "greedy"]}, "chairs"),
+        ({"chairs": ["me", "genius"]}, "strength"),
+        ({"chairs": ["me", "search:999999"]}, "strength"),
+        ({"chairs": ["me", "search:60s"]}, "strength"),
+        ({"name": " "}, "name"),
+        ({"name": "x" * 61}, "http"),
+        ({"surprise": 1}, "http"),
+        ({"setup": {"mode": ["solo"]}}, "http"),
+        ({"chairs": ["me"] * 63}, "http"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_reason(tmp_path: Path, fields: dict[str, Any], reason: str) -> None:
+    with serving(tmp_path / "s.db") as client:
+        answer = client.post("/api/tables", json={"game": "master-ray", **fields})
+        assert refused(400, answer) == reason and "Traceback" not in answer.text
+
+
+def test_a_friend_joins_by_link_and_only_once(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "open"], name="Ann")
+        path = f"/api/tables/{seated['table']}/seats"
+        assert refused(409, client.post(path, json={"name": "Bob", "seat": 0})) == "taken"
+        assert refused(400, client.post(path, json={"name": "Bob", "seat": 5})) == "seat"
+        friend = joined(client, seated["table"], "Bob")
+        assert friend["seats"] == [1] and friend["token"] != seated["token"]
+        assert refused(409, client.post(path, json={"name": "Cid"})) == "taken"
+        card = client.get(f"/api/tables/{seated['table']}").text
+        assert '"status":"running"' in card and friend["token"] not in card and seated["token"] not in card
+
+
+def test_two_who_want_the_last_seat_do_not_both_get_it(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        seated = await hall.create(wish(chairs=["me", "open"]), "v")
+        wishes = [hall.join(seated.table, NewSeat(name=f"guest {i}")) for i in range(8)]
+        outcomes = await asyncio.gather(*wishes, return_exceptions=True)
+        assert sum(not isinstance(outcome, Exception) for outcome in outcomes) == 1
+
+    using(tmp_path / "s.db", act)
+
+
+def test_the_lobby_shows_public_tables_and_each_finds_their_own(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        waiting = made(client, chairs=["me", "open"], public=True)
+        running = made(client, chairs=["me", "me"], public=True)
+        hidden = made(client, chairs=["me", "open"])
+        lobby = client.get("/api/tables").json()
+        assert [one["card"]["table"] for one in lobby["open"]] == [waiting["table"]]
+        assert [one["card"]["table"] for one in lobby["running"]] == [running["table"]]
+        with playing(client, running) as line:
+            line.ask("concede", seat=0)
+        lobby = client.get("/api/tables").json()
+        assert [one["card"]["result"] for one in lobby["over"]] == [[-1.0, 1.0]] and lobby["running"] == []
+        keys = [{"table": one["table"], "token": one["token"]} for one in (waiting, running, hidden)]
+        keys[0]["token"] = "wrong"
+        keys.append({"table": "unknown-table", "token": "x"})
+        mine = client.post("/api/mine", json={"keys": keys}).json()
+        assert {(one["card"]["table"], tuple(one["seats"])) for one in mine} == {
+            (running["table"], (0, 1)),
+            (hidden["table"], (0,)),
+        }
+
+
+def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        seated = await hall.create(wish(chairs=["me", "me"], setup={"first": "1"}), "v")
+        room = await hall.room(seated.table)
+        match = room.table.match
+        assert match is not None and (ask := match.ask(0)) is not None
+        text = room.table.game.write(ask.choices[0])
+        await room.write(lambda: room.table.choosing(0, 1, text))
+        before = position(room.table)
+        await asyncio.sleep(0.06)
+        hall.tidy()
+        assert hall.rooms == {}
+        both = await asyncio.gather(hall.room(seated.table), hall.room(seated.table))
+        assert both[0] is both[1] is not room and position(both[0].table) == before
+
+    using(tmp_path / "s.db", act, AMPLE._replace(idle_seconds=0.05))
+
+
+def test_a_list_that_was_not_brought_up_to_date_is_mended_on_waking(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        seated = await hall.create(wish(chairs=["me", "me"], public=True), "v")
+        await hall.store.append(seated.table, 2, [], ("open", b"{}"))
+        hall.rooms.clear()
+        await hall.room(seated.table)
+        assert [one.card.status for one in (await hall.lobby()).running] == ["running"]
+
+    using(tmp_path / "s.db", act)
+
+
+def test_visitors_have_limits(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        for i in range(2):
+            await hall.create(wish(), "greedy visitor")
+        with pytest.raises(No, match="too many unfinished tables"):
+            await hall.create(wish(), "greedy visitor")
+        await hall.create(wish(), "another")
+        hall.open_line("a")
+        hall.open_line("a")
+        with pytest.raises(No, match="too many tables open"):
+            hall.open_line("a")
+        hall.open_line("b")
+        with pytest.raises(No, match="house is full"):
+            hall.open_line("c")
+        hall.close_line("b")
+        hall.open_line("c")
+
+    using(tmp_path / "s.db", act, AMPLE._replace(tables_per_visitor=2, lines=3, lines_per_visitor=2))
+
+
+def test_a_bucket_allows_a_burst_and_then_a_steady_flow() -> None:
+    now = [0.0]
+    bucket = Bucket(2.0, 3, lambda: now[0])
+    assert [bucket.take() for i in range(5)] == [True, True, True, False, False]
+    now[0] = 0.5
+    assert [bucket.take(), bucket.take()] == [True, False] and not bucket.full
+    now[0] = 10.0
+    assert bucket.full and [bucket.take() for i in range(4)] == [True, True, True, False]
+
+
+def test_calls_beyond_the_rate_are_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", limits=AMPLE._replace(calls_per_second=0.001, call_burst=3)) as client:
+        codes = [client.get("/api/tables").status_code for i in range(5)]
+        assert codes == [200, 200, 200, 429, 429]
+        assert client.get("/health").status_code == 200
+
+
+def test_a_finished_game_is_exported_verified_imported_and_branched(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        with playing(client, seated) as line:
+            for step in range(300):
+                seat = next(s for s in (0, 1) if s in line.latest and line.latest[s]["question"]) if step else 0
+                line.choose(seat)
+                at = max(update["number"] for update in line.latest.values())
+                while min(line.latest[s]["number"] if s in line.latest else 0 for s in (0, 1)) < at:
+                    line.hear()
+                if line.over(0):
+                    break
+                if step == 3:
+                    assert refused(409, client.get(f"/api/tables/{seated['table']}/record")) == "running"
+        record = client.get(f"/api/tables/{seated['table']}/record").text
+        match = replayed(record, find)
+        assert match.over and written(match) == record
+        copy = client.post("/api/records", json={"record": record}).json()
+        assert client.get(f"/api/tables/{copy['table']}").json()["status"] == "over"
+        again = client.get(f"/api/tables/{copy['table']}/record").text
+        assert replayed(again, find).moves == match.moves
+        broken = record.replace("master-ray", "chess")
+        assert refused(400, client.post("/api/records", json={"record": broken})) == "record"
+        assert refused(400, client.post("/api/records", json={"record": ""})) == "record"
+        for moves in (0, 5, len(match.moves) + 1):
+            answer = client.post(f"/api/tables/{seated['table']}/branch", json={"moves": moves, "chairs": ["me", "me"]})
+            if moves > len(match.moves):
+                assert refused(400, answer) == "moment"
+                continue
+            branch = answer.json()
+            with playing(client, branch) as line:
+                line.hear()
+                assert line.latest[0]["card"]["decision"] == moves + 1
+                theirs = client.get(f"/api/tables/{seated['table']}/moments?seat=0").json()[moves]
+                assert line.latest[0]["view"] == theirs["view"]
+        open_chair = {"moves": 1, "chairs": ["me", "open"]}
+        assert refused(400, client.post(f"/api/tables/{seated['table']}/branch", json=open_chair)) == "chairs"
+
+
+def test_an_unfinished_record_goes_on_with_its_dice_and_one_without_secret_does_not(tmp_path: Path) -> None:
+    live = Match(find("master-ray"), {"first": "1"}, Live(b"7" * 32))
+    loose = Match(find("master-ray"), {"first": "1"}, Search(7))
+    for match in (live, loose):
+        ask = match.ask(0)
+        assert ask is not None
+        match.submit(0, ask.choices[0])
+    with serving(tmp_path / "s.db") as client:
+        seated = client.post("/api/records", json={"record": written(live), "name": "Ann"}).json()
+        with playing(client, seated) as line:
+            line.hear()
+            assert line.latest[0]["view"] == live.view(0).parts
+        assert refused(400, client.post("/api/records", json={"record": written(loose)})) == "record"
+
+
+def test_eyes_are_ones_own_until_the_game_is_over(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], name="Ann")
+        path = f"/api/tables/{ann['table']}/moments"
+        assert refused(409, client.get(path)) == "open"
+        bob = joined(client, ann["table"])
+        assert refused(403, client.get(f"{path}?seat=1")) == "foreign"
+        assert refused(403, client.get(f"{path}?seat=1", headers={"X-Seat-Token": ann["token"]})) == "foreign"
+        assert refused(400, client.get(f"{path}?seat=7")) == "seat"
+        own = client.get(f"{path}?seat=1", headers={"X-Seat-Token": bob["token"]}).json()
+        other = client.get(path).json()
+        assert isinstance(own[0]["view"]["hands"][1], int) and other[0]["view"]["hands"][1] == {"count": 2}
+        with playing(client, ann) as line:
+            line.ask("concede", seat=0)
+        assert client.get(f"{path}?seat=1").json() == own
+
+
+def test_bots_that_only_play_against_each_other_come_to_an_end(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        seated = await hall.create(wish(chairs=["me", "random"], setup={"first": "1"}), "v")
+        room = await hall.room(seated.table)
+        await room.write(lambda: room.table.judge(wire.StandIn(seat=0, strength="random"), [0]))
+        async with asyncio.timeout(WAIT):
+            while room.table.status != "over":
+                await asyncio.sleep(0.02)
+        assert room.table.match is not None and room.table.match.over
+
+    using(tmp_path / "s.db", act)

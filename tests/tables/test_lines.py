@@ -1,0 +1,233 @@
+"""People at the line: whole games, sealed choices, spectators, hot-seat, talk, reconnecting, over the WebSocket."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.tables.support import AMPLE, Line, joined, made, playing, serving, watching
+from warroom.games import find
+from warroom.kernel.records import replayed
+
+
+def play_out(lines: dict[int, Line]) -> int:
+    """Lets all seats answer with their first choices until the game is over; gives the number of answers."""
+    answers = 0
+    while True:
+        for seat, line in lines.items():
+            while seat not in line.latest:
+                line.hear()
+        number = max(line.latest[seat]["number"] for seat, line in lines.items())
+        for seat, line in lines.items():
+            while line.latest[seat]["number"] < number:
+                line.hear()
+        if all(line.over(seat) for seat, line in lines.items()):
+            return answers
+        for seat, line in lines.items():
+            if line.latest[seat]["question"] and not line.latest[seat]["question"]["sealed"]:
+                assert line.choose(seat)["type"] == "taken"
+                answers += 1
+
+
+def test_two_people_play_a_whole_game_and_both_hear_all_they_may(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], name="Ann")
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one, playing(client, bob) as two, watching(client, ann["table"]) as watcher:
+            assert play_out({0: one, 1: two}) > 20
+            while not (-1 in watcher.latest and watcher.over(-1)):
+                watcher.hear()
+            match = replayed(client.get(f"/api/tables/{ann['table']}/record").text, find)
+            for seat, line in ((0, one), (1, two), (-1, watcher)):
+                assert line.latest[seat]["view"] == match.view(seat).parts
+                assert [event["says"] for event in line.events[seat]] == [event.says for event in match.hear(seat)]
+            assert one.latest[0]["card"]["result"] == match.returns()
+            assert ann["token"] not in "".join(two.everything + watcher.everything)
+            assert bob["token"] not in "".join(one.everything + watcher.everything)
+
+
+def test_a_whole_game_against_a_bot(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client, playing(client, made(client, chairs=["me", "random"])) as line:
+        while line.question(0):
+            line.choose(0)
+        assert line.latest[0]["card"]["summary"]
+
+
+def test_sealed_choices_over_the_line(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, game="signal-duel", chairs=["me", "open"])
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one, playing(client, bob) as two:
+            text = one.question(0)["choices"][1]
+            assert one.choose(0, text)["type"] == "taken"
+            while one.latest[0]["question"]["sealed"] is None:
+                one.hear()
+            assert one.latest[0]["question"]["sealed"] == text
+            two.until(lambda message: message["type"] == "update" and message["card"]["chairs"][0]["ready"])
+            assert not [event for event in two.events[1] if event["kind"] == "sent"]
+            two.choose(1)
+            two.until(lambda message: any(event["kind"] == "sent" for event in message.get("events", [])))
+            play_out({0: one, 1: two})
+
+
+def test_a_bot_seals_beside_a_person(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, game="signal-duel", chairs=["me", "random"])
+        with playing(client, seated) as line:
+            play_out({0: line})
+
+
+def test_who_comes_back_hears_only_what_was_missed(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], setup={"first": "1"})
+        bob = joined(client, ann["table"])
+        with playing(client, bob) as two:
+            two.hear()
+            since, kept = two.latest[1]["number"], two.events
+        with playing(client, ann) as one:
+            one.choose(0)
+        with playing(client, bob, since={"1": since}) as two:
+            two.events = kept
+            update = two.hear()
+            assert update["keep"] > 0 and update["number"] == since + 1
+            partial = two.events[1]
+            two.send("look", seat=1)
+            whole = two.until(lambda message: message["type"] == "update" and message["keep"] == 0)
+            assert whole["events"] == partial and whole["view"] == update["view"]
+
+
+def test_a_restart_is_a_reconnect(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        with playing(client, seated) as line:
+            line.choose(0)
+            line.until(lambda message: message["type"] == "update" and message["seat"] == 1 and message["number"] == 4)
+            before, heard = line.latest, line.events
+    with serving(tmp_path / "s.db") as client:
+        since = {str(seat): update["number"] for seat, update in before.items()}
+        with playing(client, seated, since=since) as line:
+            line.events = heard
+            while set(line.latest) != {0, 1}:
+                line.hear()
+            for seat in (0, 1):
+                assert line.latest[seat]["events"] == [] and line.latest[seat]["number"] == before[seat]["number"]
+                assert line.latest[seat]["view"] == before[seat]["view"]
+                assert line.latest[seat]["question"] == before[seat]["question"]
+
+
+def test_one_line_may_play_several_seats(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"])
+        assert seated["seats"] == [0, 1]
+        with playing(client, seated) as line:
+            play_out({0: line, 1: line})
+
+
+def test_the_same_seat_on_two_devices_and_the_same_message_from_both(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        with playing(client, seated) as phone, playing(client, seated) as laptop:
+            question = phone.question(0)
+            message = {"seat": 0, "decision": question["decision"], "text": question["choices"][0]}
+            assert phone.ask("choose", **message)["again"] is False
+            assert laptop.ask("choose", **message)["again"] is True
+            assert laptop.question(0)["decision"] in (1, 2)
+
+
+def until_here(client: TestClient[Litestar], line: Line, here: list[bool], watchers: int) -> None:
+    """Waits until the line hears that these are here."""
+    line.until(
+        lambda message: message["type"] == "presence" and message["here"] == here and message["watchers"] == watchers
+    )
+
+
+def test_spectators_are_counted_and_can_do_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", limits=AMPLE._replace(watchers_per_table=2)) as client:
+        ann = made(client, chairs=["me", "open"])
+        with playing(client, ann) as line:
+            with watching(client, ann["table"]) as first, watching(client, ann["table"]) as second:
+                until_here(client, line, [True, False], 2)
+                for message in ("concede", "leave", "look", "stand-in", "return"):
+                    assert first.ask(message, seat=0)["reason"] == "foreign"
+                assert second.ask("say", seat=0, text="boo")["reason"] == "foreign"
+                with watching(client, ann["table"]) as third:
+                    assert third.hear()["reason"] == "full"
+            until_here(client, line, [True, False], 0)
+
+
+def test_talk_reaches_all_and_is_held_to_a_rate(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", limits=AMPLE._replace(talk_per_second=0.0001, talk_burst=2)) as client:
+        ann = made(client, chairs=["me", "open"])
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one, playing(client, bob) as two:
+            assert one.ask("say", seat=0, text="<script>alert(1)</script>")["type"] == "taken"
+            heard = two.until(lambda message: message.get("talk"))
+            assert heard["talk"] == [{"seat": 0, "says": "<script>alert(1)</script>"}]
+            assert one.ask("say", seat=0, text="two")["type"] == "taken"
+            assert one.ask("say", seat=0, text="three")["reason"] == "too-fast"
+            assert two.ask("say", seat=1, text="I may still speak")["type"] == "taken"
+
+
+def test_a_bot_stands_in_for_who_has_gone_and_hands_back(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], setup={"first": "2"})
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one:
+            with playing(client, bob) as two:
+                two.hear()
+                assert one.ask("stand-in", seat=1)["reason"] == "present"
+            time.sleep(0.05)
+            assert one.ask("stand-in", seat=1, strength="search:9")["reason"] == "strength"
+            assert one.ask("stand-in", seat=1, strength="random")["type"] == "taken"
+            assert one.question(0)
+            with playing(client, bob) as two:
+                assert two.ask("return", seat=1)["type"] == "taken"
+            while one.latest[0]["question"]:
+                one.choose(0)
+                one.until(lambda message: message["type"] == "update")
+            chair = one.latest[0]["card"]["chairs"][1]
+            assert (chair["asked"], chair["strength"]) == (True, "")
+
+
+def test_who_gives_a_seat_free_hears_nothing_more_of_it_on_any_device(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"])
+        with playing(client, ann) as phone, playing(client, ann) as laptop:
+            laptop.hear()
+            assert phone.ask("leave", seat=0)["type"] == "taken"
+            joined(client, ann["table"], "Cid", seat=0)
+            joined(client, ann["table"], "Dan", seat=1)
+            assert laptop.ask("look", seat=0)["reason"] == "foreign"
+            assert not any('"view":{' in text for text in laptop.everything + phone.everything)
+
+
+def test_a_line_that_never_acknowledges_hears_the_rest_in_one_piece(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        path = f"/ws/tables/{seated['table']}/play"
+        with playing(client, seated) as line, client.websocket_connect(path) as session:
+            silent = Line(session)
+            silent.send("hello", token=seated["token"])
+            for i in range(5):
+                line.ask("say", seat=0, text=f"line {i}")
+            for i in range(40):
+                while not any(line.latest[seat]["question"] for seat in (0, 1)):
+                    line.hear()
+                seat = 0 if line.latest[0]["question"] else 1
+                number = line.latest[seat]["number"]
+                line.choose(seat)
+                while min(update["number"] for update in line.latest.values()) <= number:
+                    line.hear()
+            numbers = []
+            while len(numbers) < 64:
+                message = session.receive_json(timeout=10)
+                if message["type"] == "update":
+                    numbers.append((message["seat"], message["number"]))
+            assert max(number for _, number in numbers) < line.latest[0]["number"]
+            silent.send("ack", seat=0, number=33)
+            while (message := session.receive_json(timeout=10))["type"] != "update":
+                pass
+            assert message["seat"] == 0 and message["number"] == line.latest[0]["number"]
