@@ -131,7 +131,8 @@ def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path)
         seated = await hall.create(wish(chairs=["me", "me"], setup={"first": "1"}), "v")
         room = await hall.room(seated.table)
         match = room.table.match
-        assert match is not None and (ask := match.ask(0)) is not None
+        ask = match.ask(0) if match is not None else None
+        assert ask is not None
         text = room.table.game.write(ask.choices[0])
         await room.write(lambda: room.table.choosing(0, 1, text))
         before = position(room.table)
