@@ -51,10 +51,11 @@ def serve(
     if not 0 <= port <= 65535:
         raise Wrong(f"A port is a number from 0 to 65535, not {port}.")
     listening = _listening(host, port)
+    limits = Limits()
     try:
-        limits = Limits()
         app = make_app(data if data is not None else default_data(), limits)
-    except StoreError as why:
+    except (StoreError, Wrong) as why:
+        listening.close()
         raise Wrong(str(why)) from why
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(JsonLines())

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
 
 from warroom.tables import wire
 from warroom.tables.hall import Hall
@@ -132,7 +133,7 @@ async def _tell(socket: Socket, listener: Listener) -> None:
         listener.busy_since = time.monotonic()
         try:
             await socket.send({"type": "websocket.send", "text": text, "bytes": None})
-        except (OSError, RuntimeError) as why:  # closed by the other side, or by the server as it ends
+        except (OSError, RuntimeError, WebSocketDisconnect) as why:  # the line is closed already
             raise Gone from why
         listener.busy_since = None
 

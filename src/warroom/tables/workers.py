@@ -125,10 +125,11 @@ class Worker:
             return self._line
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._think), name="bot", daemon=True)
-        self._process.start()
+        process = context.Process(target=_serve, args=(theirs, self._think), name="bot", daemon=True)
+        process.start()
+        self._process = process
         theirs.close()
-        if not self._line.poll(STARTING):
+        if self._closed or not self._line.poll(STARTING):
             raise EOFError
         self._line.recv()
         return self._line

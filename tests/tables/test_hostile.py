@@ -1,0 +1,244 @@
+"""A hostile client: whatever it sends is answered with a reason or a closed line, and changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import string
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from tests.tables.support import AMPLE, WAIT, find_any, joined, made, odd_thought, playing, serving
+from warroom.tables import wire
+from warroom.tables.hall import Hall, NewTable
+from warroom.tables.room import Listener
+from warroom.tables.store import Store, StoreError
+from warroom.tables.wire import FromSeat
+from warroom.tables.workers import Workers
+
+MALFORMED = (
+    "",
+    "{",
+    "null",
+    "[]",
+    '"choose"',
+    "12345678901234567890",
+    '{"type":"dance"}',
+    '{"type":"choose"}',
+    '{"type":"choose","seat":0,"decision":1}',
+    '{"type":"choose","seat":"0","decision":1,"text":"ready"}',
+    '{"type":"choose","seat":-1,"decision":1,"text":"ready"}',
+    '{"type":"choose","seat":0,"decision":1,"text":"ready","more":1}',
+    '{"type":"choose","seat":0,"decision":-1,"text":"ready"}',
+    '{"type":"choose","seat":0,"decision":1e99,"text":"ready"}',
+    '{"type":"choose","seat":0,"decision":1,"text":null}',
+    '{"type":"choose","seat":99,"decision":1,"text":"ready"}',
+    '{"type":"say","seat":0,"text":"\\ud800"}',
+    '{"type":"say","seat":0,"text":""}',
+    '{"type":"choose","seat":0,"decision":1,"text":"' + "x" * 201 + '"}',
+    "[" * 5000,
+)
+
+
+def test_malformed_foreign_and_late_messages_are_answered_and_change_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], setup={"first": "1"})
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one, playing(client, bob) as two:
+            question = one.question(0)
+            before = client.get(f"/api/tables/{ann['table']}/moments").text
+            for text in MALFORMED:
+                two.session.send_text(text)
+                assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed", text
+            two.session.send_bytes(b'{"type":"concede","seat":1}')
+            assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed"
+            choice = {"decision": question["decision"], "text": question["choices"][0]}
+            assert two.ask("choose", seat=0, **choice)["reason"] == "foreign"
+            assert two.ask("choose", seat=1, **choice)["reason"] == "not-asked"
+            assert two.ask("choose", seat=61, **choice)["reason"] == "foreign"
+            assert two.ask("hello", token=ann["token"])["reason"] == "hello"
+            assert one.ask("choose", seat=0, decision=7, text=choice["text"])["reason"] == "stale"
+            assert two.ask("why", seat=1, text="ready")["type"] == "refused"
+            assert client.get(f"/api/tables/{ann['table']}/moments").text == before
+            assert one.ask("why", seat=0, text=choice["text"])["type"] == "allowed"
+            assert one.ask("choose", seat=0, **choice) == {"type": "taken", "id": one.ids, "again": False}
+            assert one.ask("choose", seat=0, **choice)["again"] is True
+
+
+@pytest.mark.parametrize("door", ["play", "watch"])
+@pytest.mark.parametrize("first", ["{}", '{"type":"concede","seat":0}', '{"type":"hello","token":"' + "x" * 101 + '"}'])
+def test_who_does_not_say_hello_is_shown_out(tmp_path: Path, door: str, first: str) -> None:
+    with serving(tmp_path / "s.db") as client:
+        table = made(client)["table"]
+        with client.websocket_connect(f"/ws/tables/{table}/{door}") as session:
+            session.send_text(first)
+            assert session.receive_json(timeout=WAIT)["type"] == "bye"
+            with pytest.raises(WebSocketDisconnect):
+                session.receive_text(timeout=WAIT)
+
+
+def test_wrong_secrets_tables_and_silence_are_shown_out(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", limits=AMPLE._replace(hello_seconds=0.1)) as client:
+        one, other = made(client), made(client)
+        for table, token, reason in (
+            (one["table"], other["token"], "foreign"),
+            (one["table"], "", "foreign"),
+            ("A" * 12, one["token"], "no-table"),
+            ("..%2f", one["token"], "no-table"),
+            (one["table"], None, "hello"),
+        ):
+            with client.websocket_connect(f"/ws/tables/{table}/play") as session:
+                if token is not None:
+                    session.send_json({"type": "hello", "token": token})
+                assert session.receive_json(timeout=WAIT)["reason"] == reason
+        assert client.get("/health").json()["lines"] == 0
+
+
+def test_too_many_messages_are_refused_and_in_the_end_the_line_is_cut(tmp_path: Path) -> None:
+    limits = AMPLE._replace(messages_per_second=0.001, message_burst=5)
+    with serving(tmp_path / "s.db", limits=limits) as client:
+        seated = made(client, chairs=["me", "me"])
+        with client.websocket_connect(f"/ws/tables/{seated['table']}/play") as session:
+            session.send_json({"type": "hello", "token": seated["token"]})
+            for i in range(60):
+                session.send_json({"type": "look", "seat": 0})
+            reasons = []
+            with pytest.raises(WebSocketDisconnect):
+                while True:
+                    reasons.append(session.receive_json(timeout=WAIT).get("reason"))
+            assert reasons.count("too-fast") > 10
+        assert client.get("/health").json()["ok"]
+
+
+def rubbish(rng: random.Random, depth: int = 0) -> Any:
+    """Anything that JSON can say."""
+    kind = rng.randrange(8 if depth < 3 else 5)
+    if kind < 2:
+        return rng.choice([0, 1, -1, 2**31, 2**63, 1.5, True, None])
+    if kind < 5:
+        return "".join(rng.choices(string.printable, k=rng.randrange(12)))
+    if kind < 6:
+        return [rubbish(rng, depth + 1) for i in range(rng.randrange(4))]
+    return {rubbish_name(rng): rubbish(rng, depth + 1) for i in range(rng.randrange(5))}
+
+
+def rubbish_name(rng: random.Random) -> str:
+    """A field that exists somewhere, or nothing of the kind."""
+    return rng.choice(["type", "id", "seat", "decision", "text", "token", "since", "number", "strength", "x"])
+
+
+def random_message(rng: random.Random, question: dict[str, Any]) -> str:
+    """A message that is nearly right, or half of one, or rubbish."""
+    kinds = [kind.__struct_config__.tag for kind in FromSeat.__subclasses__()]
+    seats = [0, 0, 0, 1, 5, -1, None, "0"]
+    fields: dict[str, Any] = {
+        "type": rng.choice([*kinds, "choose", "choose", "hello", "x"]),
+        "seat": rng.choice(seats),
+        "decision": rng.choice([question.get("decision", 0), 0, 1, 99]),
+        "text": rng.choice([*question.get("choices", [])[:3], "ready", "", "x" * 300]),
+        "number": rng.randrange(9),
+        "strength": rng.choice(["greedy", "random", "genius"]),
+    }
+    if fields["type"] in ("concede", "leave"):
+        fields["seat"] = 1
+    chosen = {name: value for name, value in fields.items() if name == "type" or rng.random() < 0.7}
+    if rng.random() < 0.6:
+        wanted = {"choose": ("seat", "decision", "text"), "say": ("seat", "text"), "why": ("seat", "text")}
+        names = wanted.get(fields["type"], ("seat", "decision") if rng.random() < 0.5 else ("seat",))
+        chosen = {name: fields[name] for name in ("type", *names)}
+    if rng.random() < 0.1:
+        chosen[rubbish_name(rng)] = rubbish(rng)
+    text = json.dumps(chosen if rng.random() < 0.9 else rubbish(rng))
+    return text if rng.random() < 0.9 else text[: rng.randrange(len(text) + 1)]
+
+
+def test_two_thousand_random_messages_leave_a_table_that_its_log_makes_again(tmp_path: Path) -> None:
+    rng = random.Random(3)
+    with serving(tmp_path / "s.db", limits=AMPLE._replace(talk_burst=10**6)) as client:
+        ann = made(client, chairs=["me", "open"], name="Ann")
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as line:
+            line.hear()
+            for i in range(20):
+                for j in range(100):
+                    line.session.send_text(random_message(rng, line.latest[0]["question"] or {}))
+                answer = line.ask("why", seat=0, text="x")
+                assert answer["type"] == "refused"
+        health = client.get("/metrics").text
+        assert "warroom_errors_total 0" in health and 'reason="malformed"' in health
+        with playing(client, bob) as other:
+            other.hear()
+            live = other.latest[1]
+    with serving(tmp_path / "s.db") as client, playing(client, bob) as again:
+        again.hear()
+        assert again.latest[1]["view"] == live["view"] and again.latest[1]["events"] == live["events"]
+        assert again.latest[1]["number"] == live["number"]
+
+
+def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    async def act() -> None:
+        hall = Hall(Store(tmp_path / "s.db"), Workers(1, 5.0, odd_thought), AMPLE, find_any)
+        seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
+        room = await hall.room(seated.table)
+        stuck, well = (Listener(room, (-1,), "v", {}) for i in range(2))
+        for listener in (stuck, well):
+            room.enter(listener)
+        stuck.busy_since = time.monotonic() - AMPLE.stuck_seconds - 1
+        well.busy_since = time.monotonic()
+        hall.tidy()
+        async with asyncio.timeout(WAIT):
+            await stuck.until_cut()
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await well.until_cut()
+        await hall.close()
+
+    asyncio.run(act())
+
+
+def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
+    class Full(Store):
+        """A store on a disk that fills up."""
+
+        full = False
+
+        async def append(self, *words: Any) -> None:
+            """Fails when the disk is full."""
+            if self.full:
+                raise StoreError("the store cannot keep this: database or disk is full")
+            await super().append(*words)
+
+    async def act() -> None:
+        store = Full(tmp_path / "s.db")
+        hall = Hall(store, Workers(1, 5.0, odd_thought), AMPLE, find_any)
+        seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
+        room = await hall.room(seated.table)
+        listener = Listener(room, (0, 1), "v", {})
+        number = room.table.number(0)
+        store.full = True
+        answer = await room.answer(listener, wire.Concede(seat=0))
+        assert isinstance(answer, wire.Refused) and answer.reason == "store"
+        assert room.table.number(0) == number and room.table.status == "running"
+        store.full = False
+        assert isinstance(await room.answer(listener, wire.Concede(seat=0)), wire.Taken)
+        await hall.close()
+
+    asyncio.run(act())
+
+
+def test_lines_that_break_off_are_forgotten(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"])
+        for i in range(20):
+            with playing(client, seated) as line:
+                line.send("look", seat=0)
+        deadline = time.monotonic() + WAIT
+        while client.get("/health").json()["lines"] and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert client.get("/health").json()["lines"] == 0
+        assert "warroom_errors_total 0" in client.get("/metrics").text
