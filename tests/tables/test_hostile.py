@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.tables.support import AMPLE, WAIT, find_any, joined, made, odd_thought, playing, serving
+from tests.tables.odd_bots import odd_thought
+from tests.tables.support import AMPLE, WAIT, find_any, joined, made, playing, serving
 from warroom.tables import wire
 from warroom.tables.hall import Hall, NewTable
 from warroom.tables.room import Listener

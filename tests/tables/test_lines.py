@@ -224,7 +224,7 @@ def test_a_line_that_never_acknowledges_hears_the_rest_in_one_piece(tmp_path: Pa
                 line.choose(seat)
                 while min(update["number"] for update in line.latest.values()) <= number:
                     line.hear()
-            numbers = []
+            numbers: list[tuple[int, int]] = []
             while len(numbers) < 64:
                 message = session.receive_json(timeout=10)
                 if message["type"] == "update":

@@ -233,6 +233,11 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return Response(Trouble("http", says[:500]), status_code=error.status_code)
 
 
+def refuse_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Trouble]:
+    """A call whose body is nested beyond all measure."""
+    return Response(Trouble("http", "This is nested too deeply."), status_code=400)
+
+
 def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
     """A fault of ours: the log tells what, the client only that."""
     logger.error("call failed", exc_info=error, extra={"method": request.method})
@@ -301,7 +306,9 @@ def make_app(
         lifespan=[life],
         state=state,
         guards=[admit],
-        exception_handlers={No: refuse, HTTPException: refuse_http, Exception: refuse_fault},
+        exception_handlers={
+            No: refuse, HTTPException: refuse_http, RecursionError: refuse_deep, Exception: refuse_fault,
+        },
         before_send=[protect],
         request_max_body_size=limited.record_bytes,
         openapi_config=OpenAPIConfig(

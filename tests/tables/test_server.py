@@ -1,0 +1,145 @@
+"""The server's calls: what they answer, how they refuse, what protects them, and what they tell about the server."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.tables.support import AMPLE, find_any, made, playing, serving
+from warroom.kernel.game import Game
+from warroom.tables import wire
+from warroom.tables.server import JsonLines
+
+
+def test_games_and_rules_are_told_as_data(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        games = client.get("/api/games").json()
+        assert games[0]["name"] == "master-ray" and games[0]["settings"]["mode"] == ["duel", "solo"]
+        rules = client.get("/api/games/master-ray/rules").json()
+        assert {"kind", "id", "fields"} == set(rules[0]) and len(rules) > 50
+        assert client.get("/api/games/chess/rules").status_code == 404
+
+
+def test_the_schema_holds_every_call_and_every_message_of_the_line(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        schema = client.get("/schema/openapi.json").json()
+    assert {"/api/tables", "/api/tables/{table}/seats", "/api/records", "/health"} <= set(schema["paths"])
+    components = schema["components"]["schemas"]
+    tags = {"ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
+    for name, union in tags.items():
+        wanted = {kind.__struct_config__.tag for kind in union.__args__}
+        assert set(components[name]["discriminator"]["mapping"]) == wanted
+        for kind in union.__args__:
+            assert components[kind.__name__]["description"] == kind.__doc__
+    names = json.dumps(schema).split('"#/components/schemas/')[1:]
+    assert {name.split('"')[0] for name in names} <= set(components), "a reference leads nowhere"
+
+
+def test_every_answer_is_protected_also_a_refusal(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        for path in ("/health", "/api/tables", "/api/tables/nothing", "/nothing", "/schema/openapi.json", "/metrics"):
+            headers = client.get(path).headers
+            assert "default-src 'none'" in headers["content-security-policy"] and "unsafe" not in str(headers)
+            assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
+            assert headers["cache-control"] == "no-store" and "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "/api/tables", b"{", 400),
+        ("POST", "/api/tables", b"", 400),
+        ("POST", "/api/tables", b"[]", 400),
+        ("POST", "/api/tables", b"\xff\xfe", 400),
+        ("POST", "/api/tables", b'{"game":"' + b"x" * 41 + b'"}', 400),
+        ("POST", "/api/tables", b"[" * 100_000, 400),
+        ("POST", "/api/records", b'{"record":"' + b"x" * 1_100_000 + b'"}', 413),
+        ("POST", "/api/mine", json.dumps({"keys": [{"table": "t", "token": "t"}] * 101}).encode(), 400),
+        ("PUT", "/api/tables", b"{}", 405),
+        ("GET", "/api/tables/" + "x" * 41, b"", 400),
+        ("GET", "/api/tables/..%2F..%2Fetc", b"", 404),
+        ("GET", "/api/tables/AAAAAAAAAAAA", b"", 404),
+        ("GET", "/api/tables/AAAAAAAAAAAA/record", b"", 404),
+        ("GET", "/api/tables/AAAAAAAAAAAA/moments?seat=x", b"", 400),
+        ("POST", "/api/tables/AAAAAAAAAAAA/branch", b'{"moves":-1}', 400),
+    ],
+)
+def test_bad_calls_are_refused_in_a_sentence(tmp_path: Path, method: str, path: str, body: bytes, status: int) -> None:
+    with serving(tmp_path / "s.db") as client:
+        answer = client.request(method, path, content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code == status, answer.text
+        assert set(answer.json()) == {"reason", "says", "rule"} and len(answer.text) < 700
+        assert "Traceback" not in answer.text and ".py" not in answer.text
+
+
+def test_a_fault_of_ours_shows_no_inside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def find_badly(name: str) -> Game:
+        raise RuntimeError("the inside of the house")
+
+    with serving(tmp_path / "s.db", find_game=find_badly) as client:
+        answer = client.post("/api/tables", json={"game": "master-ray"})
+        assert answer.status_code == 500 and answer.json()["says"] == "Something went wrong on our side."
+        assert "warroom_errors_total 1" in client.get("/metrics").text
+    assert "the inside of the house" in caplog.text
+
+
+def test_metrics_count_and_are_readable_by_prometheus(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"])
+        with playing(client, seated) as line:
+            line.ask("choose", seat=0, decision=99, text="x")
+            told = client.get("/metrics")
+        assert told.headers["content-type"].startswith("text/plain")
+        lines = told.text.splitlines()
+        assert 'warroom_refused_total{reason="stale"} 1' in lines and "warroom_lines_open 1" in lines
+        assert "warroom_entries_total 2" in lines and seated["token"] not in told.text
+        for text in lines:
+            assert text.startswith("# ") or (len(text.rsplit(" ", 1)) == 2 and float(text.rsplit(" ", 1)[1]) >= 0)
+
+
+def test_a_log_line_is_json_and_holds_only_what_is_named() -> None:
+    record = logging.LogRecord("warroom.tables", logging.ERROR, "file.py", 1, "line failed", None, None)
+    record.seats, record.token = [0], "secret"
+    line: dict[str, Any] = json.loads(JsonLines().format(record))
+    assert line["event"] == "line failed" and line["seats"] == [0] and "secret" not in str(line)
+    try:
+        raise ValueError("why")
+    except ValueError:
+        record.exc_info = sys.exc_info()
+    assert "ValueError: why" in json.loads(JsonLines().format(record))["trace"]
+
+
+def test_no_secret_is_logged_or_stored(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"])
+        with playing(client, seated) as line:
+            line.ask("say", seat=0, text="hello")
+            line.session.send_text("{")
+            line.hear()
+    own = [record.getMessage() + str(record.__dict__) for record in caplog.records if record.name.startswith("warroom")]
+    assert own and seated["token"] not in str(own)
+    for path in tmp_path.iterdir():
+        assert seated["token"].encode() not in path.read_bytes()
+
+
+def test_every_message_can_be_written_and_read_again() -> None:
+    seen = set()
+    for kind in wire.ClientMessage.__args__:
+        fields = {"seat": 1, "decision": 2, "text": "ready", "number": 3}
+        chosen = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
+        message = kind(**chosen)
+        assert wire.heard(msgspec.json.encode(message)) == message
+        seen.add(kind.__struct_config__.tag)
+    assert len(seen) == len(wire.ClientMessage.__args__)
+
+
+def test_the_example_game_is_served_by_injection(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", limits=AMPLE, find_game=find_any, games=("signal-duel",)) as client:
+        assert [game["name"] for game in client.get("/api/games").json()] == ["signal-duel"]
