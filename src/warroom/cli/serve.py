@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import socket
@@ -79,7 +78,7 @@ def serve(
     print(f"War Room is open at {address} (Ctrl-C closes it).", flush=True)
     if open:
         webbrowser.open(address)
-    asyncio.run(server.serve(sockets=[listening]))
+    server.run(sockets=[listening])
     return 0
 
 

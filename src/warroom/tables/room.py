@@ -83,9 +83,11 @@ class Listener:
     def ack(self, seat: int, number: int) -> None:
         """The client has heard up to this number."""
         sent = self._sent[seat]
+        waited = len(sent) >= WINDOW
         while sent and sent[0] <= number:
             sent.popleft()
-        self._wake.set()
+        if waited:
+            self._wake.set()
 
     async def next(self) -> str:
         """The next thing to send: answers first, then what each seat has not heard, then who is here."""
@@ -228,7 +230,7 @@ class Room:
             entries = judge()
             if not entries:
                 return False
-            before = self.listing()
+            before = self.table.status
             try:
                 await self.store.append(self.table.id, self.table.entries, [log.written(e) for e in entries], None)
             except StoreError as why:
@@ -236,15 +238,11 @@ class Room:
                 self.metrics.count("errors")
                 raise No("store", "This cannot be kept just now, so nothing has changed. Try again.") from why
             self._apply(entries)
-            if self.listing() != before:
+            if self.table.status != before or not isinstance(entries[0], log.Chose):
                 await self.enlist()
         self.wake()
         self.drive()
         return True
-
-    def listing(self) -> tuple[object, ...]:
-        """What the lists of tables show of this one."""
-        return self.table.status, [(chair.name, chair.kind) for chair in self.table.chairs]
 
     async def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""

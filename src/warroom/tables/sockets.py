@@ -140,12 +140,11 @@ async def _tell(socket: Socket, listener: Listener) -> None:
 
 async def _received(socket: Socket) -> str | bytes:
     """The next message as it came; `Gone` if there is none."""
-    event: dict[str, Any] = dict(await socket.receive())
+    event: Any = await socket.receive()
     if event["type"] != "websocket.receive":
         raise Gone
-    text = event.get("text")
-    data: str | bytes = text if text is not None else event.get("bytes") or b""
-    return data
+    text: str | None = event.get("text")
+    return text if text is not None else event.get("bytes") or b""
 
 
 def _understood(data: str | bytes) -> wire.ClientMessage:

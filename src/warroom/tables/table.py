@@ -84,16 +84,11 @@ class Table:
         self.wish: wire.Wish | None = None
         self.talk: list[wire.Line] = []
         self.answered: dict[int, tuple[int, str]] = {}  # each seat's last answer, with its decision
+        self.status = "open"  # until all seats are taken, then "running", then "over"
+        self._card: wire.Card | None = None  # as long as nothing changes
         self.marks: dict[int, list[Mark]] = {seat: [Mark(0, 0)] for seat in range(SPECTATOR, len(self.chairs))}
 
     # -- reading -----------------------------------------------------------------------------------------------------
-
-    @property
-    def status(self) -> str:
-        """Where the table stands: "open" until all seats are taken, then "running", then "over"."""
-        if self.match is None:
-            return "open"
-        return "over" if self.match.over or self._given_up() else "running"
 
     def held(self, token: str) -> tuple[int, ...]:
         """The seats that belong to a secret."""
@@ -118,6 +113,11 @@ class Table:
 
     def card(self) -> wire.Card:
         """What everybody may know about the table."""
+        if self._card is None:
+            self._card = self._made_card()
+        return self._card
+
+    def _made_card(self) -> wire.Card:
         match, sheet = self.match, self.sheet
         card = wire.Card(
             table=self.id, game=sheet.game, title=self.game.title, setup=sheet.setup, rules=sheet.rules,
@@ -289,6 +289,9 @@ class Table:
                 self._note(f"The {before} bot of seat {seat + 1} {why}: the {strength} bot plays on.")
             case log.Said(seat=seat, text=text):
                 self.talk.append(wire.Line(seat, text))
+        if self.match is not None:
+            self.status = "over" if self.match.over or self._given_up() else "running"
+        self._card = None
         mark = Mark(len(self.match.events) if self.match is not None else 0, len(self.talk))
         for seat in audience:
             self.marks[seat].append(mark)
