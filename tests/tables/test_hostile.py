@@ -235,6 +235,27 @@ def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
     asyncio.run(act())
 
 
+def test_who_breaks_off_in_the_middle_of_a_message_leaves_the_table_whole(tmp_path: Path) -> None:
+    async def act() -> None:
+        hall = Hall(Store(tmp_path / "s.db"), Workers(1, 5.0, odd_thought), AMPLE, find_any)
+        seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
+        room = await hall.room(seated.table)
+        listener = Listener(room, (0, 1), "v", {})
+        for yields in range(6):
+            asking = asyncio.create_task(room.answer(listener, wire.Say(seat=0, text=f"after {yields}")))
+            for i in range(yields):
+                await asyncio.sleep(0)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+        assert isinstance(await room.answer(listener, wire.Say(seat=1, text="the last")), wire.Taken)
+        kept = await hall.store.load(seated.table)
+        assert kept is not None and len(kept.entries) == room.table.entries
+        assert room.table.talk[-1].says == "the last" and len(room.table.talk) > 3
+        await hall.close()
+
+    asyncio.run(act())
+
+
 def test_lines_that_break_off_are_forgotten(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         seated = made(client, chairs=["me", "me"])

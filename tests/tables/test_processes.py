@@ -119,6 +119,9 @@ class Player:
                     asked[len(asked) + 1] = (table, question["decision"], text)
                     choice = {"type": "choose", "seat": self.seat, "decision": question["decision"], "text": text}
                     await line.send(json.dumps({**choice, "id": len(asked)}))
+                    if self.rng.random() < self.cut:
+                        line.transport.abort()
+                        return
             elif message["type"] == "taken":
                 self.acknowledged.append(asked[message["id"]])
             elif message["type"] == "refused":

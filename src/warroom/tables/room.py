@@ -223,7 +223,14 @@ class Room:
             return wire.Refused(request.id, no.reason, no.says, no.rule)
 
     async def write(self, judge: Callable[[], list[log.AnyEntry]]) -> bool:
-        """Writes what `judge` finds right, applies it and wakes all lines; tells whether there was anything to do."""
+        """Writes what `judge` finds right, applies it and wakes all lines; tells whether there was anything to do.
+
+        What has begun is brought to its end, also if the line that asked for it breaks off: the log and the memory
+        never part.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._write(judge)))
+
+    async def _write(self, judge: Callable[[], list[log.AnyEntry]]) -> bool:
         async with self._lock:
             if self.broken:
                 raise No("fault", "This table has met a fault of ours and rests until it is mended.")
