@@ -59,6 +59,11 @@ from warroom.kernel.words import first, member, ones, pack, second, verb
 REVISION = 1
 
 
+def face_up(s: Ray, professor: i64) -> i64:
+    """The cards of a hand that everybody sees: the front of the rival's notebook."""
+    return 1 << s.front if professor == 1 and s.front != NONE else 0
+
+
 @final
 class MasterRay(Game):
     """The rules of Master Ray over a box of content."""
@@ -239,18 +244,13 @@ class MasterRay(Game):
         """Deals the hidden hands again from all cards this seat cannot see."""
         s = cast(Ray, state)
         for professor in range(2):
-            if professor == seat:
-                continue
-            known: i64 = 1 << s.front if professor == 1 and s.front != NONE else 0
-            hidden: i64 = s.hands[professor] & ~known
-            s.deck |= hidden
+            if professor != seat:
+                s.deck |= s.hands[professor] & ~face_up(s, professor)
         for professor in range(2):
             if professor == seat:
                 continue
-            known = 1 << s.front if professor == 1 and s.front != NONE else 0
-            n = ones(s.hands[professor]) - (1 if known else 0)
-            hand = known
-            for i in range(n):
+            hand = face_up(s, professor)
+            for i in range(ones(s.hands[professor]) - ones(hand)):
                 card = member(s.deck, rng.pick(ones(s.deck)))
                 s.deck &= ~(1 << card)
                 hand |= 1 << card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from warroom.games.master_ray.state import (
     ACTION_NAMES,
@@ -25,35 +25,29 @@ from warroom.games.master_ray.state import (
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.words import first, pack, second, verb
 
+
+class Form(NamedTuple):
+    """How a choice is written: its verb and the kinds of its operands."""
+
+    verb: int
+    operands: tuple[str, ...] = ()
+
+
 FORMS: Final = {
-    "student": "student NAME",
-    "staff": "staff ACTION NUMBER",
-    "lead": "lead ACTION",
-    "lock": "lock ACTION",
-    "ready": "ready",
-    "move": "move SQUARE",
-    "height": "height high|middle|low",
-    "mode": "mode",
-    "switch": "switch SQUARE SQUARE, a square being 1-near or 4-far",
-    "heat": "heat 1|2",
-    "cool": "cool 1|2",
-    "fire": "fire",
+    "student": Form(TAKE_STUDENT, ("name",)),
+    "staff": Form(PLACE, ("action", "number")),
+    "lead": Form(LEAD, ("action",)),
+    "lock": Form(LOCK, ("action",)),
+    "ready": Form(READY),
+    "move": Form(DO_MOVE, ("lane",)),
+    "height": Form(DO_HEIGHT, ("height",)),
+    "mode": Form(DO_MODE),
+    "switch": Form(DO_SWITCH, ("square", "square")),
+    "heat": Form(DO_HEAT, ("number",)),
+    "cool": Form(DO_COOL, ("number",)),
+    "fire": Form(DO_FIRE),
 }
-VERBS: Final = {
-    "student": TAKE_STUDENT,
-    "staff": PLACE,
-    "lead": LEAD,
-    "lock": LOCK,
-    "ready": READY,
-    "move": DO_MOVE,
-    "height": DO_HEIGHT,
-    "mode": DO_MODE,
-    "switch": DO_SWITCH,
-    "heat": DO_HEAT,
-    "cool": DO_COOL,
-    "fire": DO_FIRE,
-}
-WORDS: Final = {verb: word for word, verb in VERBS.items()}
+WORDS: Final = {form.verb: word for word, form in FORMS.items()}
 
 
 def square_name(square: int) -> str:
@@ -61,49 +55,43 @@ def square_name(square: int) -> str:
     return f"{square // 2 + 1}-{DEPTH_NAMES[square % 2]}"
 
 
+def names(box: Box, kind: str) -> list[str]:
+    """All operands of a kind as text; an operand's number is its place in the list."""
+    match kind:
+        case "name":
+            return box.card_names
+        case "action":
+            return list(ACTION_NAMES)
+        case "height":
+            return list(HEIGHT_NAMES)
+        case "square":
+            return [square_name(square) for square in range(box.lanes * 2)]
+        case "lane":
+            return [str(lane) for lane in range(box.lanes + 1)]
+        case _:
+            return ["0", "1", "2"]
+
+
 def written(box: Box, choice: int) -> str:
     """A choice as text."""
-    word, a, b = WORDS[verb(choice)], first(choice), second(choice)
-    match verb(choice):
-        case 1:  # TAKE_STUDENT
-            return f"{word} {box.card_names[a]}"
-        case 2:  # PLACE
-            return f"{word} {ACTION_NAMES[a]} {b}"
-        case 3 | 4:  # LEAD, LOCK
-            return f"{word} {ACTION_NAMES[a]}"
-        case 6 | 10 | 11:  # DO_MOVE, DO_HEAT, DO_COOL
-            return f"{word} {a}"
-        case 7:  # DO_HEIGHT
-            return f"{word} {HEIGHT_NAMES[a]}"
-        case 9:  # DO_SWITCH
-            return f"{word} {square_name(a)} {square_name(b)}"
-        case _:
-            return word
+    word = WORDS[verb(choice)]
+    operands = zip(FORMS[word].operands, (first(choice), second(choice)))
+    return " ".join([word, *(names(box, kind)[value] for kind, value in operands)])
 
 
 def understood(box: Box, text: str) -> int:
     """The choice a text stands for, or a refusal that shows the right form."""
-    word, *rest = text.lower().split() or [""]
-    if word not in VERBS:
-        raise Refused(Refusal("", f"{text!r} is not a choice. Choices begin with: {', '.join(VERBS)}."))
-    squares = [square_name(square) for square in range(box.lanes * 2)]
-    lanes = [str(lane) for lane in range(box.lanes + 1)]
-    operands: list[tuple[str, ...] | list[str]] = {
-        "student": [box.card_names],
-        "staff": [ACTION_NAMES, ("0", "1", "2")],
-        "lead": [ACTION_NAMES],
-        "lock": [ACTION_NAMES],
-        "move": [lanes],
-        "height": [HEIGHT_NAMES],
-        "switch": [squares, squares],
-        "heat": [("0", "1", "2")],
-        "cool": [("0", "1", "2")],
-    }.get(word, [])  # type: ignore[assignment]
-    if len(rest) != len(operands):
-        raise Refused(Refusal("", f"Write it as: {FORMS[word]}."))
+    word, *given = text.lower().split() or [""]
+    if word not in FORMS:
+        raise Refused(Refusal("", f"{text!r} is not a choice. Choices begin with: {', '.join(FORMS)}."))
+    form = FORMS[word]
+    right = " ".join([word, *(kind.upper() for kind in form.operands)])
+    if len(given) != len(form.operands):
+        raise Refused(Refusal("", f"Write it as: {right}."))
     values = [0, 0]
-    for i, (given, names) in enumerate(zip(rest, operands, strict=True)):
-        if given not in names:
-            raise Refused(Refusal("", f"{given!r} is not known here. Write it as: {FORMS[word]} ({', '.join(names)})."))
-        values[i] = names.index(given)
-    return pack(VERBS[word], values[0], values[1])
+    for i, kind in enumerate(form.operands):
+        known = names(box, kind)
+        if given[i] not in known:
+            raise Refused(Refusal("", f"{given[i]!r} is not known here. Write it as: {right} ({', '.join(known)})."))
+        values[i] = known.index(given[i])
+    return pack(form.verb, values[0], values[1])
