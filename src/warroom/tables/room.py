@@ -198,7 +198,7 @@ class Room:
     # -- requests ----------------------------------------------------------------------------------------------------
 
     async def answer(self, listener: Listener, request: wire.Request) -> wire.ServerMessage | None:
-        """Does what a line asks for and gives the answer to it."""
+        """Does what a line asks for and gives the answer; what is written is answered before anybody hears of it."""
         try:
             if request.seat not in listener.seats and not isinstance(request, wire.StandIn):
                 raise No("foreign", "This is not your seat.")
@@ -216,21 +216,24 @@ class Room:
                     raise No("too-fast", "Not so fast: the others want to read it.")
                 case wire.StandIn(strength=strength) if strength not in ("random", "greedy"):
                     raise No("strength", "The bots that stand in are random and greedy.")
-            new = await self.write(lambda: self.table.judge(request, listener.held, self.away()))
-            return wire.Taken(request.id, again=not new)
+            new = await self.write(
+                lambda: self.table.judge(request, listener.held, self.away()),
+                lambda: listener.say(wire.Taken(request.id)),
+            )
+            return None if new else wire.Taken(request.id, again=True)
         except No as no:
             self.metrics.count("refused", no.reason)
             return wire.Refused(request.id, no.reason, no.says, no.rule)
 
-    async def write(self, judge: Callable[[], list[log.AnyEntry]]) -> bool:
+    async def write(self, judge: Callable[[], list[log.AnyEntry]], answer: Callable[[], None] | None = None) -> bool:
         """Writes what `judge` finds right, applies it and wakes all lines; tells whether there was anything to do.
 
         What has begun is brought to its end, also if the line that asked for it breaks off: the log and the memory
         never part.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._write(judge)))
+        return await asyncio.shield(asyncio.ensure_future(self._write(judge, answer)))
 
-    async def _write(self, judge: Callable[[], list[log.AnyEntry]]) -> bool:
+    async def _write(self, judge: Callable[[], list[log.AnyEntry]], answer: Callable[[], None] | None) -> bool:
         async with self._lock:
             if self.broken:
                 raise No("fault", "This table has met a fault of ours and rests until it is mended.")
@@ -247,6 +250,8 @@ class Room:
             self._apply(entries)
             if self.table.status != before or not isinstance(entries[0], log.Chose):
                 await self.enlist()
+        if answer is not None:
+            answer()
         self.wake()
         self.drive()
         return True

@@ -135,11 +135,12 @@ class Store:
         return await self._rows(f"where id in ({', '.join('?' * len(ids))})", tuple(ids))
 
     async def unfinished(self, host: str) -> int:
-        """How many tables this visitor has made that are not over."""
+        """How many tables this visitor has made that are not over and were touched within a day."""
+        values = (host, time.time() - 24 * 3600)
 
         def job(db: sqlite3.Connection) -> int:
-            found = db.execute("select count(*) from tables where host = ? and status <> 'over'", (host,)).fetchone()
-            return int(found[0])
+            query = "select count(*) from tables where host = ? and status <> 'over' and changed > ?"
+            return int(db.execute(query, values).fetchone()[0])
 
         count: int = await self._do(job)
         return count

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -64,6 +66,7 @@ Think = Callable[[Job], int]
 def _serve(line: Connection, think: Think) -> None:
     """The life of a worker process: it ends when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     line.send(True)
     while True:
         try:
@@ -75,6 +78,14 @@ def _serve(line: Connection, think: Think) -> None:
         except Exception as why:
             answer = f"{type(why).__name__}: {why}"
         line.send(answer)
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the server has gone, also in the middle of a thought."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 class Worker:
