@@ -26,7 +26,7 @@ def serve(
     behind_proxy: bool = False,
     verbose: bool = False,
 ) -> int:
-    """Serve tables for live play to browsers and programs.
+    """Serve tables for live play to programs; the pages for browsers are not there yet.
 
     Parameters
     ----------

@@ -49,6 +49,12 @@ HEADERS: Final = {
 STATUS: Final = {"no-table": 404, "foreign": 403, "taken": 409, "running": 409, "open": 409, "too-fast": 429,
                  "too-many": 429, "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
+DOOR: Final = """This is a War Room server. It speaks to programs; its pages are not there yet.
+
+What it can do:     /schema/openapi.json
+Play meanwhile:     warroom play master-ray
+"""
+
 TableId = Annotated[str, PathParameter(max_length=40, description="The table's id, as in its link.")]
 logger: Final = logging.getLogger("warroom.tables")
 
@@ -177,6 +183,12 @@ async def watch(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[
     await converse(hall_of(state), socket, table, watching=True)
 
 
+@get("/", media_type="text/plain; charset=utf-8", include_in_schema=False)
+async def show_door() -> str:
+    """What a person who comes with a browser is told."""
+    return DOOR
+
+
 @get("/health", summary="Is the server well?")
 async def show_health(state: State) -> Health:
     """Whether the server is well, and how full it is."""
@@ -300,7 +312,7 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            list_games, list_rules, make_table, list_tables, list_mine, show_table, take_seat, show_record,
+            show_door, list_games, list_rules, make_table, list_tables, list_mine, show_table, take_seat, show_record,
             list_moments, branch_table, plant_record, play, watch, show_health, show_metrics,
         ],
         lifespan=[life],
