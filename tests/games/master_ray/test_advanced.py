@@ -279,10 +279,9 @@ def test_what_may_be_locked() -> None:
     assert "Blue's Chief locks heat up." in t.says()
 
 
-@pytest.mark.rule("advanced.chief-lock")
+@pytest.mark.rule("gap.modes.two-locks", "advanced.chief-lock")
 def test_two_locks_can_be_in_force_together() -> None:
     """Yellow, under blue's lock on cooling, locks moving: cooling stays closed to yellow, moving is closed to blue."""
-    # Written against a bug: the state had room for one lock only, so the second one opened the first.
     t = advanced("farid-winch", active=YELLOW, lock="cool", opponent="edda-ladder", temperature=3)
     t.play("lock move")
     assert t.why_not("staff cool 1") == "advanced.chief-lock"

@@ -214,7 +214,7 @@ def test_a_student_that_can_do_nothing_may_be_played_and_is_discarded(student: s
     assert t.s.discard == 1 << GAME.box.card_names.index(student)
 
 
-@pytest.mark.rule("gap.select.unusable-student")
+@pytest.mark.rule("gap.select.student-crowded-out", "gap.select.unusable-student")
 def test_a_heat_student_has_no_effect_when_the_shot_takes_the_ray_to_its_maximum() -> None:
     """At 3 the student must not spoil the paid shot; the shot comes first and leaves nothing to heat."""
     t = holding("ines-ember", "edda-ladder", temperature=3).play("student ines-ember")
@@ -228,7 +228,7 @@ def test_a_heat_student_has_no_effect_when_the_shot_takes_the_ray_to_its_maximum
     assert t.events()[-4:] == ["raised", "no-effect", "drew", "turn"]
 
 
-@pytest.mark.rule("gap.select.unusable-student")
+@pytest.mark.rule("gap.select.student-crowded-out", "gap.select.unusable-student")
 @pytest.mark.parametrize(
     ("student", "temperature", "staff", "story", "after"),
     [
