@@ -62,7 +62,7 @@ class SearchBot(Bot):
     def choose(self, view: View, ask: Ask) -> int:
         """The choice the search visited most; a sealed one is drawn from its mix."""
         imagined = self.game.imagine(view, self.rng)
-        searcher = Searcher(self.game, self.seat, self.seats, self.rng)
+        searcher = Searcher(self.game, self.seat, self.rng)
         searcher.run(imagined, self.iterations, self.seconds)
         return searcher.answer(ask.choices, ones(imagined.asked) > 1)
 

@@ -25,7 +25,6 @@ class Lookahead:
 
     def best(self, s: State, choices: list[int]) -> i64:
         """The choice with the best outlook; equals are decided by chance."""
-        self.left = HORIZON
         best: i64 = choices[0]
         best_value = -9.0
         equals: i64 = 0

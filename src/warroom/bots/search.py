@@ -44,7 +44,7 @@ class Table:
         self.totals.append(0.0)
         return len(self.words) - 1
 
-    def select(self, choices: list[int], curiosity: float, rng: Chance) -> i64:
+    def select(self, choices: list[int], rng: Chance) -> i64:
         """The row of the possible choice that promises most, counting what is not known yet as a promise."""
         best: i64 = -1
         best_score = -1e9
@@ -60,7 +60,7 @@ class Table:
                 continue
             if fresh:
                 continue
-            score = self.totals[i] / n + curiosity * math.sqrt(math.log(float(self.chances[i])) / n)
+            score = self.totals[i] / n + CURIOSITY * math.sqrt(math.log(float(self.chances[i])) / n)
             if score > best_score:
                 best, best_score = i, score
         return best
@@ -89,14 +89,11 @@ class Node:
 class Searcher:
     """One seat's search in one game."""
 
-    def __init__(self, game: Game, seat: i64, seats: i64, rng: Chance) -> None:
+    def __init__(self, game: Game, seat: i64, rng: Chance) -> None:
         self.game = game
         self.seat = seat
-        self.seats = seats
         self.rng = rng
         self.root = Node()
-        self.curiosity = CURIOSITY
-        self.turns: i64 = TURNS
 
     def run(self, imagined: State, iterations: i64, seconds: float) -> i64:
         """Searches from an imagined state within a budget of iterations or seconds; gives the iterations done."""
@@ -124,7 +121,7 @@ class Searcher:
             if not asked & (asked - 1):
                 seat = lowest(asked)
                 table = node.table(seat)
-                row = table.select(s.options, self.curiosity, self.rng)
+                row = table.select(s.options, self.rng)
                 grown = table.visits[row] == 0
                 tables.append(table)
                 rows.append(row)
@@ -137,7 +134,7 @@ class Searcher:
                     seat = lowest(asked)
                     asked &= asked - 1
                     table = node.table(seat)
-                    row = table.select(game.choices(s, seat), self.curiosity, self.rng)
+                    row = table.select(game.choices(s, seat), self.rng)
                     grown = grown or table.visits[row] == 0
                     tables.append(table)
                     rows.append(row)
@@ -150,7 +147,7 @@ class Searcher:
                 child = Node()
                 node.next[key] = child
             node = child
-        playout(game, s, self.rng, self.turns)
+        playout(game, s, self.rng, TURNS)
         for k in range(len(tables)):
             table = tables[k]
             row = rows[k]

@@ -168,7 +168,7 @@ def searches(game: Game, seconds: float) -> float:
     def work(times: int) -> Count:
         done = 0
         while done < times:  # the tree is thrown away after each decision, as in play
-            done += Searcher(game, seat, game.seats(setup), rng).run(imagined, min(1000, times - done), 0.0)
+            done += Searcher(game, seat, rng).run(imagined, min(1000, times - done), 0.0)
         return Count(done, 1)
 
     def batches(times: int) -> Count:

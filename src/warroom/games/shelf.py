@@ -8,7 +8,7 @@ from warroom.kernel.game import Game
 
 
 @dataclass(frozen=True)
-class Box:
+class OnShelf:
     """A game as the list of games tells it."""
 
     name: str
@@ -20,7 +20,7 @@ class Box:
     setups: list[dict[str, object]]
 
 
-def on_shelf(game: Game) -> Box:
+def on_shelf(game: Game) -> OnShelf:
     """A game with all settings that its ready-made set-ups show."""
     settings: dict[str, list[object]] = {}
     for setup in (game.setup({}), *game.setups()):
@@ -28,4 +28,4 @@ def on_shelf(game: Game) -> Box:
             if value not in settings.setdefault(name, []):
                 settings[name].append(value)
     seats = sorted({game.seats(setup) for setup in game.setups()})
-    return Box(game.name, game.title, game.revision, game.content, seats, settings, game.setups())
+    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups())

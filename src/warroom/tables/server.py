@@ -23,7 +23,7 @@ from litestar.types import Message, Scope
 from msgspec import Struct
 
 from warroom.games import FOLDERS, find, ledger
-from warroom.games.shelf import Box, on_shelf
+from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.tables import wire
 from warroom.tables.hall import Hall, Key, Listed, Lobby, Moment, NewBranch, NewRecord, NewSeat, NewTable, Seated
@@ -97,7 +97,7 @@ def hall_of(state: State) -> Hall:
 
 
 @get("/api/games", summary="The games with their settings.")
-async def list_games(state: State) -> list[Box]:
+async def list_games(state: State) -> list[OnShelf]:
     """Everything that can be played."""
     return [on_shelf(state.find_game(name)) for name in state.games]
 
