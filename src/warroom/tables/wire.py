@@ -55,6 +55,21 @@ class Question(Struct):
     sealed: str | None = None
 
 
+class Because(Struct):
+    """One contribution to a number: its value, why, and the rule."""
+
+    value: int
+    why: str
+    rule: str
+
+
+class Figure(Struct):
+    """A number that explains itself."""
+
+    value: int
+    reasons: list[Because]
+
+
 class Chair(Struct):
     """A seat as everybody at the table sees it: who holds it and whether it has answered."""
 
@@ -144,6 +159,19 @@ class Allowed(FromServer, tag="allowed"):
     id: int
 
 
+class Supposed(FromServer, tag="supposed"):
+    """The answer to `suppose`: what would be heard and seen, and what would be asked of the same seat next.
+
+    `question` is None where dice would fall, another seat would decide, or the game would be over.
+    """
+
+    id: int
+    events: list[Told]
+    view: dict[str, Any]
+    question: Question | None
+    numbers: dict[str, Figure]
+
+
 class Bye(FromServer, tag="bye"):
     """The server closes this line: a reason for programs and a sentence for people."""
 
@@ -151,7 +179,7 @@ class Bye(FromServer, tag="bye"):
     says: str
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Bye
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
@@ -243,6 +271,17 @@ class Why(FromSeat, tag="why"):
     text: Notation
 
 
+class Suppose(FromClient, tag="suppose"):
+    """Ask what would come of these choices of mine, one after the other; without any, the table as it is.
+
+    The answer is made from what the seat (-1: a spectator) knows, so it tells nothing new.
+    """
+
+    seat: Annotated[int, Meta(ge=SPECTATOR, le=61)]
+    decision: Number
+    texts: Annotated[list[Notation], Meta(max_length=40)]
+
+
 class Look(FromSeat, tag="look"):
     """Send me everything from the start."""
 
@@ -254,7 +293,21 @@ class Ack(FromSeat, tag="ack"):
 
 
 Request = (
-    Choose | Unseal | Undo | AskUndo | Agree | Decline | Concede | StandIn | Return | Leave | Say | Why | Look | Ack
+    Choose
+    | Unseal
+    | Undo
+    | AskUndo
+    | Agree
+    | Decline
+    | Concede
+    | StandIn
+    | Return
+    | Leave
+    | Say
+    | Why
+    | Suppose
+    | Look
+    | Ack
 )
 ClientMessage = Hello | Request
 
