@@ -160,10 +160,7 @@ class Allowed(FromServer, tag="allowed"):
 
 
 class Supposed(FromServer, tag="supposed"):
-    """The answer to `suppose`: what would be heard and seen, and what would be asked of the same seat next.
-
-    `question` is None where dice would fall, another seat would decide, or the game would be over.
-    """
+    """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over."""
 
     id: int
     events: list[Told]
@@ -272,10 +269,7 @@ class Why(FromSeat, tag="why"):
 
 
 class Suppose(FromClient, tag="suppose"):
-    """Ask what would come of these choices of mine, one after the other; without any, the table as it is.
-
-    The answer is made from what the seat (-1: a spectator) knows, so it tells nothing new.
-    """
+    """Ask what would come of these choices of mine, as far as I can know; without any, the table as it is."""
 
     seat: Annotated[int, Meta(ge=SPECTATOR, le=61)]
     decision: Number
