@@ -1,0 +1,20 @@
+import type { GameModule } from "../contract";
+import Board from "./Board.svelte";
+
+const masterRay: GameModule = {
+  Board,
+  phases: [
+    { id: "student", title: "Student" },
+    { id: "staff", title: "Scientists" },
+    { id: "resolve", title: "Actions" },
+  ],
+  phaseOf: (_view, question) => question?.kind ?? "",
+  wording: (text) => ({ label: text }),
+  role: (seat) => ["Blue", "Yellow"][seat] ?? "",
+  touches: () => [],
+  weight: () => 0,
+  plans: true,
+  commitLabel: "Commit the turn",
+};
+
+export default masterRay;
