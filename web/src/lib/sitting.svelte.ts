@@ -38,6 +38,7 @@ export class Sitting {
   #beats: Beat[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
+  #decision = 0; // that the plan belongs to
   #awaited: { from: number; go: () => void }[] = [];
 
   constructor(
@@ -240,9 +241,7 @@ export class Sitting {
       this.#turnTo();
       return;
     }
-    if (this.plan.length && !this.busy && this.#planned?.question?.decision !== update.card.decision) {
-      if (this.#planDecision !== update.card.decision) this.#drop();
-    }
+    if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
     const weight = this.game()?.weight ?? (() => 0);
     const beats = settings.beats && !this.busy ? fresh.filter((event) => weight(event) > 0) : [];
     if (beats.length) {
@@ -298,7 +297,7 @@ export class Sitting {
       for (const text of texts) {
         const decision = this.live?.card.decision ?? 0;
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
-        const sealed = (await this.#isSealed());
+        const sealed = this.#othersDecideToo();
         await this.line.send({ type: "choose", seat: this.seat, decision, text });
         if (!sealed) await moved;
       }
@@ -313,15 +312,13 @@ export class Sitting {
   }
 
   /** Whether others answer the same question, so that the table does not move by one's own answer alone. */
-  async #isSealed(): Promise<boolean> {
+  #othersDecideToo(): boolean {
     return (this.live?.card.chairs.filter((chair) => chair.asked && !chair.ready).length ?? 0) > 1;
   }
 
-  #planDecision = 0;
-
   async #suppose(texts: string[]): Promise<Supposed> {
     const decision = this.live?.card.decision ?? 0;
-    this.#planDecision = decision;
+    this.#decision = decision;
     const answer = await this.line.send({ type: "suppose", seat: this.seat, decision, texts });
     return answer as Supposed;
   }
