@@ -70,7 +70,8 @@ export class Sitting {
   }
 
   get events(): Told[] {
-    const events = this.line.heard.get(this.seat)?.events ?? [];
+    const heard = [...this.line.heard.values()].map(({ events }) => events);
+    const events = this.curtain === null ? (this.line.heard.get(this.seat)?.events ?? []) : publicEvents(heard);
     const beat = this.beat;
     return beat ? events.filter((event) => event.number <= beat.number) : events;
   }
@@ -351,6 +352,17 @@ export class Sitting {
 export function publicView(views: (View | null)[]): View | null {
   const known = views.filter((view) => view !== null);
   return known.length ? (known.reduce((a, b) => common(a, b) as View) as View) : null;
+}
+
+/** What several people at one screen have all heard: of each event the telling that gives away least. */
+export function publicEvents(lists: Told[][]): Told[] {
+  const told = (event: Told) => [event.a, event.b, event.c].filter((operand) => operand !== undefined).length;
+  const [first = new Map<number, Told>(), ...others] = lists.map((list) => new Map(list.map((event) => [event.number, event])));
+  return [...first.values()].flatMap((event) => {
+    const tellings = [event, ...others.map((other) => other.get(event.number))];
+    const known = tellings.filter((telling) => telling !== undefined);
+    return known.length < tellings.length ? [] : [known.reduce((a, b) => (told(b) < told(a) ? b : a))];
+  });
 }
 
 function common(a: unknown, b: unknown): unknown {
