@@ -27,6 +27,8 @@ export class Sitting {
   pointed = $state<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
+  /** Whether one has moved since this page was opened. */
+  moved = $state(false);
   /** The event that is being shown, and those that wait. */
   beat = $state.raw<Told | null>(null);
   playing = $state(false);
@@ -300,6 +302,7 @@ export class Sitting {
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
         const sealed = this.#othersDecideToo();
         await this.line.send({ type: "choose", seat: this.seat, decision, text });
+        this.moved = true;
         if (!sealed) await moved;
       }
     } catch (why) {

@@ -11,6 +11,7 @@ const masterRay: GameModule = {
   phaseOf: (_view, question) => question?.kind ?? "",
   wording: (text) => ({ label: text }),
   role: (seat) => ["Blue", "Yellow"][seat] ?? "",
+  colour: (seat) => seat,
   touches: () => [],
   weight: () => 0,
   primary: (question) => (question.choices.includes("ready") ? "ready" : null),
