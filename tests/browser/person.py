@@ -239,7 +239,8 @@ class Company:
         yield self
         unforgiven = []
         for i, person in enumerate(self.people):
-            person.shot("end of", name, str(i + 1) if i else "")
+            if not person.page.is_closed():
+                person.shot("end of", name, str(i + 1) if i else "")
             unforgiven += person.unforgiven
             person.page.context.close()
         assert not unforgiven, "\n".join(unforgiven)
