@@ -22,6 +22,7 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, Path
 from litestar.types import Message, Scope
 from msgspec import Struct
 
+from warroom import version
 from warroom.games import FOLDERS, find, ledger
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
@@ -80,6 +81,7 @@ class Health(Struct):
     """How the server is."""
 
     ok: bool
+    version: str
     compiled: bool
     tables: int
     lines: int
@@ -191,7 +193,7 @@ async def watch(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[
 async def show_health(state: State) -> Health:
     """Whether the server is well, and how full it is."""
     hall = hall_of(state)
-    return Health(not hall.closing, compiled(), len(hall.rooms), hall.lines.total())
+    return Health(not hall.closing, version(), compiled(), len(hall.rooms), hall.lines.total())
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
