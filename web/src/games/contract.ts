@@ -55,6 +55,8 @@ export interface GameModule<V = View, C = unknown> {
   touches(event: Told): string[];
   /** How much an event matters: 0 passes without a pause, 1 is a beat of its own, 2 is also a mark on the slider. */
   weight(event: Told): 0 | 1 | 2;
+  /** The choice that Enter makes when nothing is pointed at ("go on", "ready"), if the question has one. */
+  primary(question: Question): string | null;
   /** Whether a turn is planned on the table before it is committed. */
   plans: boolean;
   /** What the primary button says when a plan is complete. */

@@ -38,6 +38,7 @@ export class Sitting {
   #beats: Beat[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
+  #decision = 0; // that the plan belongs to
   #awaited: { from: number; go: () => void }[] = [];
 
   constructor(
@@ -69,7 +70,8 @@ export class Sitting {
   }
 
   get events(): Told[] {
-    const events = this.line.heard.get(this.seat)?.events ?? [];
+    const heard = [...this.line.heard.values()].map(({ events }) => events);
+    const events = this.curtain === null ? (this.line.heard.get(this.seat)?.events ?? []) : publicEvents(heard);
     const beat = this.beat;
     return beat ? events.filter((event) => event.number <= beat.number) : events;
   }
@@ -240,9 +242,7 @@ export class Sitting {
       this.#turnTo();
       return;
     }
-    if (this.plan.length && !this.busy && this.#planned?.question?.decision !== update.card.decision) {
-      if (this.#planDecision !== update.card.decision) this.#drop();
-    }
+    if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
     const weight = this.game()?.weight ?? (() => 0);
     const beats = settings.beats && !this.busy ? fresh.filter((event) => weight(event) > 0) : [];
     if (beats.length) {
@@ -298,7 +298,7 @@ export class Sitting {
       for (const text of texts) {
         const decision = this.live?.card.decision ?? 0;
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
-        const sealed = (await this.#isSealed());
+        const sealed = this.#othersDecideToo();
         await this.line.send({ type: "choose", seat: this.seat, decision, text });
         if (!sealed) await moved;
       }
@@ -313,15 +313,13 @@ export class Sitting {
   }
 
   /** Whether others answer the same question, so that the table does not move by one's own answer alone. */
-  async #isSealed(): Promise<boolean> {
+  #othersDecideToo(): boolean {
     return (this.live?.card.chairs.filter((chair) => chair.asked && !chair.ready).length ?? 0) > 1;
   }
 
-  #planDecision = 0;
-
   async #suppose(texts: string[]): Promise<Supposed> {
     const decision = this.live?.card.decision ?? 0;
-    this.#planDecision = decision;
+    this.#decision = decision;
     const answer = await this.line.send({ type: "suppose", seat: this.seat, decision, texts });
     return answer as Supposed;
   }
@@ -354,6 +352,17 @@ export class Sitting {
 export function publicView(views: (View | null)[]): View | null {
   const known = views.filter((view) => view !== null);
   return known.length ? (known.reduce((a, b) => common(a, b) as View) as View) : null;
+}
+
+/** What several people at one screen have all heard: of each event the telling that gives away least. */
+export function publicEvents(lists: Told[][]): Told[] {
+  const told = (event: Told) => [event.a, event.b, event.c].filter((operand) => operand !== undefined).length;
+  const [first = new Map<number, Told>(), ...others] = lists.map((list) => new Map(list.map((event) => [event.number, event])));
+  return [...first.values()].flatMap((event) => {
+    const tellings = [event, ...others.map((other) => other.get(event.number))];
+    const known = tellings.filter((telling) => telling !== undefined);
+    return known.length < tellings.length ? [] : [known.reduce((a, b) => (told(b) < told(a) ? b : a))];
+  });
 }
 
 function common(a: unknown, b: unknown): unknown {

@@ -13,6 +13,7 @@ const masterRay: GameModule = {
   role: (seat) => ["Blue", "Yellow"][seat] ?? "",
   touches: () => [],
   weight: () => 0,
+  primary: (question) => (question.choices.includes("ready") ? "ready" : null),
   plans: true,
   commitLabel: "Commit the turn",
 };
