@@ -26,13 +26,6 @@ def test_games_and_rules_are_told_as_data(tmp_path: Path) -> None:
         assert client.get("/api/games/chess/rules").status_code == 404
 
 
-def test_who_comes_with_a_browser_is_told_plainly_that_there_are_no_pages(tmp_path: Path) -> None:
-    with serving(tmp_path / "s.db") as client:
-        door = client.get("/")
-    assert door.status_code == 200 and door.headers["content-type"].startswith("text/plain")
-    assert "its pages are not there yet" in door.text
-
-
 def test_the_schema_holds_every_call_and_every_message_of_the_line(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         schema = client.get("/schema/openapi.json").json()
@@ -139,7 +132,7 @@ def test_no_secret_is_logged_or_stored(tmp_path: Path, caplog: pytest.LogCapture
 def test_every_message_can_be_written_and_read_again() -> None:
     seen = set()
     for kind in wire.ClientMessage.__args__:
-        fields = {"seat": 1, "decision": 2, "text": "ready", "number": 3}
+        fields = {"seat": 1, "decision": 2, "text": "ready", "texts": ["ready"], "number": 3}
         chosen = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
         message = kind(**chosen)
         assert wire.heard(msgspec.json.encode(message)) == message

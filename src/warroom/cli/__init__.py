@@ -16,7 +16,7 @@ from typing import Final
 COMMANDS: Final = {
     "games": "List the games, their settings and seats, and the bots.",
     "play": "Play a game in the terminal, against bots or with others at one keyboard.",
-    "serve": "Serve tables for live play to programs; the pages for browsers are not there yet.",
+    "serve": "Open the tables for live play in the browser.",
     "simulate": "Let bots play many games, and see who wins how often.",
     "replay": "Show or verify the record of a game.",
     "rules": "Read a game's rules one by one, with the tests that show them.",

@@ -29,7 +29,7 @@ def serve(
     behind_proxy: bool = False,
     verbose: bool = False,
 ) -> int:
-    """Serve tables for live play to programs; the pages for browsers are not there yet.
+    """Open the tables for live play in the browser.
 
     Parameters
     ----------

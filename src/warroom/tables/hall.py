@@ -37,13 +37,13 @@ OPPONENT: Final = "greedy"
 TICK: Final = 0.5
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
-Chairs = Annotated[list[wire.Strength], Meta(max_length=62)]
+Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")
 
 
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The wish for a table: "me" (several: hot-seat), "open" or a bot for each seat; by default me against a bot."""
+    """The wish for a table: "me", "me:Bob" (Bob at my screen), "open" or a bot for each seat; by default a bot."""
 
     game: Annotated[str, Meta(max_length=40)]
     name: wire.Name = "Player"
@@ -383,18 +383,19 @@ class Hall:
         if await self.store.unfinished(visitor) >= self.limits.tables_per_visitor:
             raise No("too-many", "You have too many unfinished tables: finish or concede some first.")
         id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
-        mine = [seat for seat, kind in enumerate(chairs) if kind == ME]
+        mine = [seat for seat, kind in enumerate(chairs) if _is_mine(kind)]
         sheet = log.Sheet(
             game=game.name,
             rules=game.revision,
             content=game.content,
             setup=setup,
-            chairs=[OPEN if kind == ME else kind for kind in chairs],
+            chairs=[OPEN if _is_mine(kind) else kind for kind in chairs],
             public=public,
             secret=secret,
         )
         table = Table(id, sheet, game)
-        seated = table.sitting(name, mine, token)
+        names = {seat: chairs[seat].partition(":")[2] or name for seat in mine}
+        seated = [entry for seat in mine for entry in table.sitting(names[seat], [seat], token)]
         await self.store.create(id, visitor, table.status, public, log.written(sheet), log.written(table.card()))
         room = self._enter(table)
         await room.write(lambda: [*seated, *entries])
@@ -405,12 +406,12 @@ class Hall:
         chairs = [ME, *[OPPONENT] * (seats - 1)] if wishes is None else wishes
         if len(chairs) != seats:
             raise No("chairs", f"This game has {seats} seats, but {len(chairs)} were filled.")
-        if ME not in chairs:
+        if not any(_is_mine(kind) for kind in chairs):
             raise No("chairs", "One of the seats must be yours: me.")
         for seat, kind in enumerate(chairs):
             if kind == OPEN and not open_allowed:
                 raise No("chairs", "A game that goes on has no open seats: say me or a bot for each.")
-            if kind not in (ME, OPEN):
+            if kind != OPEN and not _is_mine(kind):
                 self._check_strength(game, kind, seat, seats)
         return chairs
 
@@ -437,6 +438,11 @@ def _relive(table: Table, entries: list[bytes]) -> None:
     """Applies a whole log."""
     for entry in entries:
         table.apply(log.read_entry(entry))
+
+
+def _is_mine(kind: str) -> bool:
+    """Whether a chair is for the visitor, or for somebody else at the visitor's screen."""
+    return kind == ME or kind.startswith(f"{ME}:")
 
 
 def _listed(row: Row, seats: list[int] | None = None) -> Listed:

@@ -15,6 +15,7 @@ from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
 from warroom.tables.review import Evaluation
 from warroom.tables.store import Store, StoreError
+from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
 from warroom.tables.wire import SPECTATOR
 from warroom.tables.workers import BotFailed, Bots, job_of
@@ -215,6 +216,8 @@ class Room:
                 case wire.Why(seat=seat, text=text):
                     self.table.why(seat, text)
                     return wire.Allowed(request.id)
+                case wire.Suppose():
+                    return supposed(self.table, request)
                 case wire.Say(seat=seat) if not self._talk[seat].take():
                     raise No("too-fast", "Not so fast: the others want to read it.")
                 case wire.StandIn(strength=strength) if strength not in ("random", "greedy"):

@@ -28,6 +28,7 @@ from warroom.kernel.game import Game
 from warroom.tables import wire
 from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, NewSeat, NewTable, Seated, fresh_secret
 from warroom.tables.limits import Limits
+from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.review import Evaluation, Moment
 from warroom.tables.sockets import converse
 from warroom.tables.store import Store
@@ -51,12 +52,6 @@ STATUS: Final = {"no-table": 404, "foreign": 403, "taken": 409, "running": 409, 
                  "too-many": 429, "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
 ALL: Final = 10_000  # moments: more than any game has
-
-DOOR: Final = """This is a War Room server. It speaks to programs; its pages are not there yet.
-
-What it can do:     /schema/openapi.json
-Play meanwhile:     warroom play master-ray
-"""
 
 TableId = Annotated[str, PathParameter(max_length=40, description="The table's id, as in its link.")]
 First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
@@ -114,6 +109,15 @@ async def list_rules(game: FromPath[str]) -> list[Rule]:
     if game not in FOLDERS:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
     return [Rule(*entry) for entry in ledger(game).entries.values()]
+
+
+@get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
+async def show_content(state: State, game: FromPath[str]) -> dict[str, Any]:
+    """A game's content, for those who draw it."""
+    if game not in state.games:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    content: dict[str, Any] = state.find_game(game).printed()
+    return content
 
 
 @post("/api/tables", summary="Make a table.")
@@ -199,12 +203,6 @@ async def watch(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[
     await converse(hall_of(state), socket, table, watching=True)
 
 
-@get("/", media_type="text/plain; charset=utf-8", include_in_schema=False)
-async def show_door() -> str:
-    """What a person who comes with a browser is told."""
-    return DOOR
-
-
 @get("/health", summary="Is the server well?")
 async def show_health(state: State) -> Health:
     """Whether the server is well, and how full it is."""
@@ -244,7 +242,7 @@ async def protect(message: Message, _: Scope) -> None:
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders(message)
         for name, value in HEADERS.items():
-            headers[name] = value
+            headers.setdefault(name, value)
 
 
 def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
@@ -252,8 +250,10 @@ def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
     return Response(Trouble(no.reason, no.says, no.rule), status_code=STATUS.get(no.reason, 400))
 
 
-def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
-    """A call that does not fit the schema or the server, in a sentence."""
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble] | Response[bytes]:
+    """A call that does not fit the schema or the server, in a sentence; a lost browser gets a page that says so."""
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return pages_of(request.app.state).front.response(request, 404)
     says = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         details = [f"{one.get('key', '')}: {one.get('message', '')}" for one in error.extra if isinstance(one, dict)]
@@ -310,11 +310,12 @@ def make_app(
     workers: int = 2,
     new_secret: Callable[[], str] = fresh_secret,
     games: tuple[str, ...] = tuple(FOLDERS),
+    pages: Path = BUILT,
 ) -> Litestar:
     """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs."""
     store = Store(data)
     limited = limits or Limits()
-    state = State({"find_game": find_game, "games": games})
+    state = State({"find_game": find_game, "games": games, "pages": Pages(pages)})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -334,8 +335,9 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_door, list_games, list_rules, make_table, list_tables, list_mine, show_table, take_seat, show_record,
-            list_moments, list_evaluations, branch_table, plant_record, play, watch, show_health, show_metrics,
+            show_page, show_asset, list_games, list_rules, show_content, make_table, list_tables, list_mine, show_table,
+            take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record, play, watch,
+            show_health, show_metrics,
         ],
         lifespan=[life],
         state=state,
