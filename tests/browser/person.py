@@ -195,7 +195,7 @@ def play(*people: Person, until: Any = lambda bar: bar.over) -> None:
     for i in range(5000):
         if all(until(person.look()) for person in people):
             return
-        if not any([person.act() for person in people]):
+        if not any(person.act() for person in people):
             people[0].page.wait_for_timeout(20)
     raise AssertionError(f"the game does not end: {[person.look() for person in people]}")
 

@@ -74,7 +74,7 @@ def test_talk_is_shown_as_it_was_typed_and_can_do_no_harm(company: Company, serv
 
 
 def test_a_spectator_sees_the_table_and_is_counted(company: Company, server: Process) -> None:
-    ann, bob = two_at_a_table(company, server)
+    ann, _ = two_at_a_table(company, server)
     guest = company.person()
     guest.visit(f"/table/{ann.table}")
     guest.sees("Ann decides")
