@@ -92,7 +92,7 @@ def test_the_table_is_told_that_a_bot_was_replaced_and_the_game_goes_on(
             assert update["card"]["chairs"][1]["strength"] == "greedy"
             line.send("look", seat=0)
             whole = line.until(lambda message: message["type"] == "update" and message["keep"] == 0)
-            assert f"The {strength} bot of seat 2 {why}: the greedy bot plays on." in [
+            assert f"The {strength} bot of seat 2 {why}: the Regular bot plays on." in [
                 one["says"] for one in whole["talk"]
             ]
         assert "warroom_bots_replaced_total 1" in client.get("/metrics").text

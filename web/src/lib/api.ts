@@ -5,6 +5,8 @@ import type { Card, View } from "./wire";
 type Schemas = components["schemas"];
 
 export type OnShelf = Schemas["OnShelf"];
+export type Strength = Schemas["Strength"];
+export type Health = Schemas["Health"];
 export type Seated = Schemas["Seated"];
 export type Listed = Schemas["Listed"];
 export type Lobby = Schemas["Lobby"];
@@ -59,6 +61,8 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = () => once<OnShelf[]>("/api/games");
+export const bots = () => once<Strength[]>("/api/bots");
+export const health = () => json<Health>("/health");
 export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
 export const content = <T>(game: string) => once<T>(`/api/games/${game}/content`);
 export const lobby = () => json<Lobby>("/api/tables");

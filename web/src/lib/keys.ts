@@ -56,3 +56,6 @@ export const myName = (): string => localStorage.getItem(NAME) ?? "";
 
 /** Remembers the name. */
 export const setMyName = (name: string): void => localStorage.setItem(NAME, name.trim().slice(0, 24));
+
+/** The name one sits down with, also before one has said it. */
+export const playerName = (): string => myName() || "Player";
