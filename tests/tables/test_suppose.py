@@ -37,8 +37,7 @@ def test_a_supposed_turn_comes_out_as_the_real_one(tmp_path: Path) -> None:
         assert last["view"] == answer["view"] and last["numbers"] == answer["numbers"]
         told = [event["says"] for event in answer["events"]]
         assert line.choose(seat, plan[-1])["type"] == "taken"
-        while not line.question(1 - seat):
-            line.hear()
+        line.until(lambda message: message["type"] == "update" and message["seat"] == seat)
         assert set(told) <= {event["says"] for event in line.events[seat]}
 
 

@@ -27,6 +27,8 @@ export class Sitting {
   pointed = $state<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
+  /** Whether one has moved since this page was opened. */
+  moved = $state(false);
   /** The event that is being shown, and those that wait. */
   beat = $state.raw<Told | null>(null);
   playing = $state(false);
@@ -70,7 +72,8 @@ export class Sitting {
   }
 
   get events(): Told[] {
-    const events = this.line.heard.get(this.seat)?.events ?? [];
+    const heard = [...this.line.heard.values()].map(({ events }) => events);
+    const events = this.curtain === null ? (this.line.heard.get(this.seat)?.events ?? []) : publicEvents(heard);
     const beat = this.beat;
     return beat ? events.filter((event) => event.number <= beat.number) : events;
   }
@@ -126,9 +129,12 @@ export class Sitting {
     if (!question) return this.whyNot(text);
     if (question.complete && !question.choices.includes(text)) return this.whyNot(text);
     if (!this.game()?.plans) return this.#submit([text]);
+    const before = this.plan;
     try {
-      this.#planned = await this.#suppose([...this.plan, text]);
-      this.plan = [...this.plan, text];
+      const planned = await this.#suppose([...before, text]);
+      if (this.plan !== before) return; // a second click was quicker than the answer, or the table has moved on
+      this.#planned = planned;
+      this.plan = [...before, text];
       this.pointed = null;
     } catch (why) {
       this.trouble = why as Trouble;
@@ -299,6 +305,7 @@ export class Sitting {
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
         const sealed = this.#othersDecideToo();
         await this.line.send({ type: "choose", seat: this.seat, decision, text });
+        this.moved = true;
         if (!sealed) await moved;
       }
     } catch (why) {
@@ -351,6 +358,17 @@ export class Sitting {
 export function publicView(views: (View | null)[]): View | null {
   const known = views.filter((view) => view !== null);
   return known.length ? (known.reduce((a, b) => common(a, b) as View) as View) : null;
+}
+
+/** What several people at one screen have all heard: of each event the telling that gives away least. */
+export function publicEvents(lists: Told[][]): Told[] {
+  const told = (event: Told) => [event.a, event.b, event.c].filter((operand) => operand !== undefined).length;
+  const [first = new Map<number, Told>(), ...others] = lists.map((list) => new Map(list.map((event) => [event.number, event])));
+  return [...first.values()].flatMap((event) => {
+    const tellings = [event, ...others.map((other) => other.get(event.number))];
+    const known = tellings.filter((telling) => telling !== undefined);
+    return known.length < tellings.length ? [] : [known.reduce((a, b) => (told(b) < told(a) ? b : a))];
+  });
 }
 
 function common(a: unknown, b: unknown): unknown {

@@ -15,6 +15,7 @@ const masterRay: GameModule<RayView, RayContent> = {
   phaseOf: (view, question) => question?.kind ?? stepOf(view),
   wording,
   role: (seat, view) => `${colourName(colourPlayed(view, seat))} professor`,
+  colour: (seat, view) => colourPlayed(view, seat),
   touches,
   weight,
   primary: (question) => (question.choices.includes("ready") ? "ready" : null),

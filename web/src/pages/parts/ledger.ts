@@ -1,0 +1,136 @@
+/** A game's ledger made readable: chapters in the rulebook's order, and what each entry says. */
+import { spoken } from "../../games/guide";
+import type { Rule } from "../../lib/api";
+
+/** Where an entry comes from, in a word, and what that means. */
+export const SOURCES = {
+  rulebook: { label: "Rulebook", says: "The rulebook says so, retold in our words." },
+  ruling: { label: "Our ruling", says: "The rulebook leaves this open, so we decided it and say why." },
+  house: { label: "House rule", says: "Our own design: the rulebook we have does not contain it." },
+} as const;
+export type Source = keyof typeof SOURCES;
+
+export interface Entry {
+  id: string;
+  kind: string;
+  name: string;
+  source: Source;
+  /** Its sentences, each with a word before it where it needs one. */
+  says: { label: string; text: string }[];
+  chart: { columns: string[]; rows: string[][] } | null;
+  /** Ids of entries that have to do with this one, in either direction. */
+  related: string[];
+  /** All its words in small letters, for searching. */
+  words: string;
+}
+
+export interface Section {
+  title: string;
+  entries: Entry[];
+}
+
+export interface Chapter {
+  id: string;
+  title: string;
+  sections: Section[];
+}
+
+/** The fields that hold sentences, in reading order, with the word before each. */
+const FIELDS: [string, string][] = [
+  ["question", "Left open"],
+  ["says", ""],
+  ["parameter", "With"],
+  ["given", "Given"],
+  ["who", "Who"],
+  ["when", "When"],
+  ["then", "Then"],
+  ["options", "Can choose"],
+  ["ruling", "Ruling"],
+  ["note", "Note"],
+  ["why", "Why"],
+];
+const LINKS = ["see", "touches", "shown_by"];
+const NOWHERE: Record<string, string> = { gap: "Further rulings", decision: "What players decide" };
+
+const text = (value: unknown): string => (typeof value === "string" ? value : value == null ? "" : String(value));
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : value ? [text(value)] : []);
+
+function sourceOf({ kind, fields }: Rule): Source {
+  if (kind === "gap") return "ruling";
+  if (fields["source"]) return fields["source"] === "rulebook" ? "rulebook" : "house";
+  return kind === "decision" || fields["derived"] === true ? "house" : "rulebook";
+}
+
+function entryOf(rule: Rule): Entry {
+  const { id, kind, fields } = rule;
+  const says = FIELDS.flatMap(([field, label]) => (fields[field] ? [{ label, text: text(fields[field]) }] : []));
+  const rows = Array.isArray(fields["rows"]) ? (fields["rows"] as unknown[]).map((row) => list(row)) : [];
+  const chart = rows.length ? { columns: list(fields["columns"]), rows } : null;
+  const name = text(fields["name"]) || spoken(id.slice(id.lastIndexOf(".") + 1));
+  const words = [id, name, ...says.map((one) => one.text), ...(chart ? [...chart.columns, ...rows.flat()] : [])];
+  return { id, kind, name, source: sourceOf(rule), says, chart, related: [], words: words.join(" ").toLowerCase() };
+}
+
+/** Where an entry stands in the rulebook: the chapter, and the rest of the way as one title. */
+function placeOf({ kind, fields }: Rule): [string, string] {
+  const where = text(fields["where"]).split(/;| vs /)[0] ?? "";
+  const [chapter, ...rest] = where.split(" / ").map((part) => part.trim());
+  return [chapter || NOWHERE[kind] || "Further entries", rest.filter((part) => !/^example/i.test(part)).join(", ")];
+}
+
+/** The ledger by chapters and sections, in the order in which the rules name them; rulings and examples beside the rules. */
+export function chaptersOf(rules: Rule[]): Chapter[] {
+  const chapters = new Map<string, Map<string, Entry[]>>();
+  const entries = new Map<string, Entry>();
+  for (const rule of rules) {
+    const [chapter, section] = placeOf(rule);
+    const sections = chapters.get(chapter) ?? new Map<string, Entry[]>();
+    chapters.set(chapter, sections);
+    const entry = entryOf(rule);
+    entries.set(rule.id, entry);
+    sections.set(section, [...(sections.get(section) ?? []), entry]);
+  }
+  for (const { id, fields } of rules) {
+    for (const other of LINKS.flatMap((field) => list(fields[field]))) {
+      link(entries.get(id), other, entries);
+      link(entries.get(other), id, entries);
+    }
+  }
+  return [...chapters].map(([title, sections], number) => ({
+    id: `chapter-${number + 1}`,
+    title,
+    sections: [...sections].map(([title, entries]) => ({ title, entries })),
+  }));
+}
+
+function link(entry: Entry | undefined, to: string, entries: Map<string, Entry>): void {
+  if (entry && entries.has(to) && entry.id !== to && !entry.related.includes(to)) entry.related.push(to);
+}
+
+/** The words that are searched for. */
+export const wanted = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The chapters with only those entries that have all the words and one of the sources; empty ones are left out. */
+export function found(chapters: Chapter[], words: string[], source: Source | ""): Chapter[] {
+  if (!words.length && !source) return chapters;
+  const fits = (entry: Entry) => (!source || entry.source === source) && words.every((word) => entry.words.includes(word));
+  return chapters
+    .map((chapter) => ({
+      ...chapter,
+      sections: chapter.sections
+        .map((section) => ({ ...section, entries: section.entries.filter(fits) }))
+        .filter((section) => section.entries.length),
+    }))
+    .filter((chapter) => chapter.sections.length);
+}
+
+/** All entries of chapters, one after the other. */
+export const entriesOf = (chapters: Chapter[]): Entry[] =>
+  chapters.flatMap((chapter) => chapter.sections.flatMap((section) => section.entries));
+
+/** A text in pieces, every second of which is a word that is searched for. */
+export function pieces(text: string, words: string[]): string[] {
+  if (!words.length) return [text];
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return text.split(new RegExp(`(${escaped.sort((a, b) => b.length - a.length).join("|")})`, "gi"));
+}
