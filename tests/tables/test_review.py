@@ -73,6 +73,7 @@ def test_every_moment_shows_what_the_table_looked_like_then(tmp_path: Path) -> N
         header = {"X-Seat-Token": seated["token"]}
         moments = client.get(f"/api/tables/{seated['table']}/moments?seat=0", headers=header).json()
         assert [moment["view"] for moment in moments][:6] == seen
+        assert all(answer["seat"] == 0 for moment in moments for answer in moment["answers"])
 
 
 def test_the_search_says_what_it_expected_and_what_a_choice_gave_up(tmp_path: Path) -> None:

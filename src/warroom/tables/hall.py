@@ -221,7 +221,7 @@ class Hall:
             raise No("seat", f"There is no seat {seat + 1} at this table.")
         if table.status != "over" and seat != wire.SPECTATOR and seat not in table.held(token):
             raise No("foreign", "Until the game is over, others see it only as spectators do.")
-        return review.moments(table.match, seat, first, count)
+        return review.moments(table.match, seat, first, count, over=table.status == "over")
 
     async def evaluations(self, id: str, first: int, count: int, visitor: str) -> list[Evaluation]:
         """What the search thinks of moments of a finished game; each is thought about once."""

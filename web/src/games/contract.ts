@@ -28,6 +28,8 @@ export interface Scene<V = View, C = unknown> {
   pointed: string | null;
   /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
   lit: ReadonlySet<string>;
+  /** What this seat has heard so far, up to what is shown. */
+  events: Told[];
   /** Names of the people and bots by seat. */
   names: string[];
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
@@ -51,6 +53,8 @@ export interface GameModule<V = View, C = unknown> {
   wording(text: string, content: C, view: V): { label: string; detail?: string };
   /** Whose part a seat plays: "Blue professor". */
   role(seat: number, view: V): string;
+  /** Which of the four seat colours (and shapes) stands for a seat. */
+  colour(seat: number, view: V): number;
   /** Ids of the pieces an event touched, for lighting them. */
   touches(event: Told): string[];
   /** How much an event matters: 0 passes without a pause, 1 is a beat of its own, 2 is also a mark on the slider. */

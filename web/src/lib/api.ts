@@ -1,6 +1,6 @@
 /** The REST calls, each as one function; what the server refuses is thrown as `Trouble` with its sentence. */
 import type { components } from "./schema";
-import type { Card, View, Told, Figure } from "./wire";
+import type { Card, View } from "./wire";
 
 type Schemas = components["schemas"];
 
@@ -14,7 +14,8 @@ export type Key = Schemas["Key"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown> };
 export type Settings = Record<string, string | number | boolean>;
 export type NewTable = { game: string; name?: string; setup?: Settings; chairs?: string[]; public?: boolean };
-export type Moment = { moves: number; events: Told[]; view: View; numbers: Record<string, Figure> };
+export type Moment = Omit<Schemas["Moment"], "view"> & { view: View };
+export type Evaluation = Schemas["Evaluation"];
 
 /** The server said no: a reason for us, a sentence for people, the rule if one forbids it. */
 export class Trouble extends Error {
@@ -73,6 +74,8 @@ export const sit = (table: string, name: string, seat?: number) =>
 export const record = async (table: string) => (await call(`/api/tables/${table}/record`)).text();
 export const moments = (table: string, seat: number, token: string) =>
   json<Moment[]>(`/api/tables/${table}/moments?seat=${seat}`, undefined, token ? { "X-Seat-Token": token } : {});
+export const evaluations = (table: string, from: number, count: number) =>
+  json<Evaluation[]>(`/api/tables/${table}/evaluations?from=${from}&count=${count}`);
 export const branch = (table: string, moves: number, name: string, chairs?: string[]) =>
   json<Seated>(`/api/tables/${table}/branch`, { moves, name, ...(chairs ? { chairs } : {}) });
 export const plant = (text: string, name: string) => json<Seated>("/api/records", { record: text, name });

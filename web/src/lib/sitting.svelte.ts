@@ -27,6 +27,8 @@ export class Sitting {
   pointed = $state<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
+  /** Whether one has moved since this page was opened. */
+  moved = $state(false);
   /** The event that is being shown, and those that wait. */
   beat = $state.raw<Told | null>(null);
   playing = $state(false);
@@ -127,9 +129,12 @@ export class Sitting {
     if (!question) return this.whyNot(text);
     if (question.complete && !question.choices.includes(text)) return this.whyNot(text);
     if (!this.game()?.plans) return this.#submit([text]);
+    const before = this.plan;
     try {
-      this.#planned = await this.#suppose([...this.plan, text]);
-      this.plan = [...this.plan, text];
+      const planned = await this.#suppose([...before, text]);
+      if (this.plan !== before) return; // a second click was quicker than the answer, or the table has moved on
+      this.#planned = planned;
+      this.plan = [...before, text];
       this.pointed = null;
     } catch (why) {
       this.trouble = why as Trouble;
@@ -300,6 +305,7 @@ export class Sitting {
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
         const sealed = this.#othersDecideToo();
         await this.line.send({ type: "choose", seat: this.seat, decision, text });
+        this.moved = true;
         if (!sealed) await moved;
       }
     } catch (why) {
