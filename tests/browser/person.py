@@ -6,7 +6,7 @@ import contextlib
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -59,9 +59,9 @@ class Bar(NamedTuple):
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, page: Page, seed: int, by_keys: bool) -> None:
+    def __init__(self, page: Page, seed: int, by: str) -> None:
         self.page = page
-        self.by_keys = by_keys
+        self.by = by  # how choices are made: by the action "bar", by "keys", or on the "pieces" of the board
         self.complaints: list[str] = []
         self.forgives: list[str] = []  # complaints that belong to the story, as regular expressions
         self.rng = random.Random(seed)
@@ -132,7 +132,7 @@ class Person:
 
     def go_on(self) -> None:
         """Uses the main button."""
-        if self.by_keys:
+        if self.by == "keys":
             self.page.keyboard.press("Enter")
         else:
             self.bar.locator(".primary.go").click()
@@ -140,13 +140,34 @@ class Person:
     def choose(self, index: int) -> None:
         """Takes a choice of the action bar."""
         button = self.bar.get_by_role("list", name="Choices").get_by_role("button").nth(index)
-        if not self.by_keys:
+        if self.by != "keys":
             button.click()
         elif index < 9:
             self.page.keyboard.press(str(index + 1))
         else:
             self.tab_to(button)
             self.page.keyboard.press("Enter")
+
+    @property
+    def board(self) -> Locator:
+        """The table with its pieces."""
+        return self.page.get_by_role("region", name="The table")
+
+    def choose_on_the_board(self, before: Bar) -> None:
+        """Tries the pieces that can be chosen until something is chosen; some need a second one that says where to."""
+        pieces = self.board.locator('[data-can="yes"]')
+        for i in range(40):
+            names = pieces.evaluate_all("pieces => pieces.map((piece) => piece.getAttribute('aria-label'))")
+            fire = [i for i, name in enumerate(names) if SHORTER.search(name)]
+            self.press(pieces.nth(fire[0] if fire else self.rng.randrange(len(names))))
+            with contextlib.suppress(AssertionError):
+                self.until(lambda bar: bar != before, milliseconds=300)
+                return
+        raise AssertionError(f"no piece leads to a choice: {names}")
+
+    def press(self, target: Locator) -> None:
+        """Clicks, or taps on a phone."""
+        target.tap() if self.page.viewport_size == PHONE else target.click()
 
     def tab_to(self, target: Locator) -> None:
         """Presses Tab until something has the focus."""
@@ -163,19 +184,21 @@ class Person:
         if before.over or not (before.main or before.choices):
             return False
         fire = [i for i, choice in enumerate(before.choices) if SHORTER.search(choice)]
-        if fire:
+        self.acts += 1
+        if self.by == "pieces" and before.choices and (fire or before.waits):
+            self.choose_on_the_board(before)
+        elif fire:
             self.choose(fire[0])
         elif before.main and not before.waits:
             self.go_on()
         else:
             self.choose(self.rng.randrange(len(before.choices)))
-        self.acts += 1
         self.until(lambda bar: bar != before)
         return True
 
-    def until(self, wanted: Any) -> Bar:
+    def until(self, wanted: Callable[[Bar], object], milliseconds: int = WAIT) -> Bar:
         """Waits until the action bar is as wanted."""
-        for i in range(WAIT // 20):
+        for i in range(milliseconds // 20):
             bar = self.look()
             if wanted(bar):
                 return bar
@@ -190,7 +213,7 @@ class Person:
         return self.look()
 
 
-def play(*people: Person, until: Any = lambda bar: bar.over) -> None:
+def play(*people: Person, until: Callable[[Bar], object] = lambda bar: bar.over) -> None:
     """Lets people act by turns until the action bar of each is as wanted: by default, the game is over."""
     for i in range(5000):
         if all(until(person.look()) for person in people):
@@ -214,7 +237,7 @@ class Company:
         phone: bool = False,
         theme: str = "dark",
         beats: bool = False,
-        by_keys: bool = False,
+        by: str = "bar",
         server: Process | None = None,
     ) -> Person:
         """A person with a new browser; events are shown one by one only on demand, because that takes its time."""
@@ -230,7 +253,7 @@ class Company:
         context.add_init_script(
             f"localStorage.getItem('war-room settings') ?? localStorage.setItem('war-room settings', {settings})"
         )
-        self.people.append(Person(context.new_page(), len(self.people), by_keys))
+        self.people.append(Person(context.new_page(), len(self.people), by))
         return self.people[-1]
 
     @contextlib.contextmanager
