@@ -7,7 +7,7 @@ import signal
 
 from playwright.sync_api import expect
 
-from tests.browser.person import Company, Person, play
+from tests.browser.person import Company, Person
 from tests.tables.support import Process
 
 LOST = [r"WebSocket connection to .* failed", r"ERR_CONNECTION_REFUSED", r"ERR_EMPTY_RESPONSE"]
@@ -123,7 +123,24 @@ def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(company: Co
     assert person.look().plan == planned.plan, "what was planned stays on the table"
     own_server.start()
     expect(person.page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
-    play(person)
+    assert person.plan_a_turn().plan[: len(planned.plan)] == planned.plan
+    person.go_on()
+    person.until(lambda bar: bar.choices)
+
+
+def test_one_looks_back_without_leaving_the_table(person: Person, server: Process) -> None:
+    person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
+    person.plan_a_turn()
+    person.go_on()
+    asked = person.until(lambda bar: bar.choices)
+    person.page.keyboard.press("r")
+    past = person.page.get_by_role("region", name="Looking back")
+    past.get_by_role("slider").wait_for()
+    person.page.keyboard.press("Home")
+    expect(past).to_contain_text("0 of")
+    person.shot("table looking back desktop dark")
+    person.page.keyboard.press("Escape")
+    assert person.until(lambda bar: bar.choices) == asked
 
 
 def test_a_link_that_leads_nowhere_says_so(company: Company) -> None:
