@@ -1,5 +1,4 @@
 /** The table of Master Ray as the server tells it: what its numbers mean, and nothing of what may be done with them. */
-import type { Told } from "../../lib/wire";
 import type { Numbers, Scene } from "../contract";
 import { shotAt } from "./events";
 
@@ -152,15 +151,18 @@ export function worth(numbers: Numbers, professor: number, square: number): numb
 /** The table as it would be after the choice that is pointed at. */
 export const viewAhead = (scene: RayScene): RayView | null => (scene.preview?.view as RayView | undefined) ?? null;
 
-/** The shots among some events that begin at this table: along which lane, how high, at which square (-1: at nothing). */
-export function shots(view: RayView, events: Told[]): { lane: number; height: number; square: number }[] {
-  let { lane, height } = view;
-  const found: { lane: number; height: number; square: number }[] = [];
-  for (const event of events) {
+export type Shot = { lane: number; height: number; square: number };
+
+/** The shots the choice pointed at would lead to: along which lane, how high, at which square (-1: at nothing). */
+export function shotsAhead({ view, before, preview }: RayScene): Shot[] {
+  const start = before?.view ?? view;
+  let { lane, height } = start;
+  const found: Shot[] = [];
+  for (const event of preview?.events ?? []) {
     if (event.kind === "moved") lane = event.b ?? lane;
     if (event.kind === "raised") height = event.b ?? height;
     const square = shotAt(event);
     if (square !== null) found.push({ lane, height, square });
   }
-  return found;
+  return found.slice(view.fired - start.fired); // a preview also tells what is planned already
 }

@@ -14,7 +14,7 @@ export const HINTS: Record<Action, string> = {
   switch: "two of your own dice",
   heat: "one step for each",
   cool: "two steps for each",
-  fire: "1 to shrink, 2 to grow",
+  fire: "1 shrinks, 2 grow",
 };
 
 /** What is still to be pointed at once an action has been picked. */
@@ -29,18 +29,18 @@ export const AIMS: Partial<Record<Action, string>> = {
 /** Which dice a ray of this height hits. */
 export const REACH: Record<string, string> = {
   high: "hits large dice",
-  middle: "large and medium",
-  low: "dice of every size",
+  middle: "large, medium",
+  low: "every size",
 };
 
 const ICONS: Record<Action, string> = {
-  move: "split-arrows",
-  height: "up-card",
-  mode: "expand",
-  switch: "card-exchange",
-  heat: "heat-haze",
-  cool: "snowflake-1",
-  fire: "laser-blast",
+  move: "vertical-flip",
+  height: "ladder",
+  mode: "resize",
+  switch: "cycle",
+  heat: "flame",
+  cool: "snowflake-2",
+  fire: "ray-gun",
 };
 export const iconOf = (action: Action): string => ICONS[action];
 
@@ -79,9 +79,8 @@ export function task({ action, strength }: Student): string {
 
 /** What a temper of the rival means: how it weighs a shot. */
 export function weighs({ own_weight: own, foe_weight: foe }: Temper): string {
-  if (own > foe) return `Thinks of itself: a point it gains counts ${own}, a point you lose counts ${foe}.`;
-  if (foe > own) return `Wants to hurt: a point you lose counts ${foe}, a point it gains counts ${own}.`;
-  return "Weighs evenly: a point it gains counts as much as a point you lose.";
+  if (own === foe) return "A point it gains counts as much as a point you lose.";
+  return `A point it gains counts ${own}, a point you lose ${foe}.`;
 }
 
 /** When the rival fires. */
@@ -89,7 +88,7 @@ export function fires(content: RayContent, level: Level, temper: Temper): string
   const names = content.tracks.temperature_names;
   const limit = temper.max_fire_temperature;
   const heat = limit >= names.length - 2 ? "" : ` and the ray is ${limit === 0 ? names[0] : `${names[limit]} or colder`}`;
-  return `Fires if its best shot counts ${level.fire_threshold} or more${heat}.`;
+  return `It fires if that makes ${level.fire_threshold} or more${heat}.`;
 }
 
 /** What the rival of a level may do beyond playing its card. */
@@ -125,15 +124,15 @@ export function wording(text: string, content: RayContent, view: RayView): { lab
     case "height":
       return { label: `Set the height to ${a}`, detail: capital(REACH[a] ?? "") };
     case "mode":
-      return { label: `Change to ${MODES[1 - view.mode]}` };
+      return { label: "Change the mode", detail: `Now ${MODES[view.mode]}` };
     case "switch":
-      return { label: switchWords(view, squareOf(a), squareOf(b)) };
+      return { label: `Switch lanes ${a.split("-")[0]} and ${b.split("-")[0]}`, detail: switchWords(view, squareOf(a), squareOf(b)) };
     case "heat":
       return { label: `Heat up by ${a}`, detail: `Now ${content.tracks.temperature_names[view.temperature]}` };
     case "cool":
       return { label: `Cool down with ${a}`, detail: `Now ${content.tracks.temperature_names[view.temperature]}` };
     case "fire":
-      return { label: "Fire!", detail: `Along lane ${view.lane}, ${MODES[view.mode]}, ${HEIGHTS[view.height]}` };
+      return { label: "Fire", detail: `Along lane ${view.lane}, ${MODES[view.mode]}, ${HEIGHTS[view.height]}` };
     default:
       return { label: text };
   }
@@ -141,9 +140,7 @@ export function wording(text: string, content: RayContent, view: RayView): { lab
 
 function switchWords(view: RayView, a: number, b: number): string {
   const [one, other] = [view.dice[a] ?? 0, view.dice[b] ?? 0];
-  const lanes = [(a >> 1) + 1, (b >> 1) + 1];
-  if (!other) return `Move the ${dieName(one)} from lane ${lanes[0]} to ${lanes[1]}`;
-  return `Switch ${dieName(one)} (lane ${lanes[0]}) and ${dieName(other)} (lane ${lanes[1]})`;
+  return other ? `${capital(dieName(one))} and ${dieName(other)} change places` : `${capital(dieName(one))} goes to the empty square`;
 }
 
 /** What differs between two looks of the table, in short sentences, the scores last. */
