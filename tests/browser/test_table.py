@@ -87,14 +87,19 @@ def test_a_spectator_sees_the_table_and_is_counted(company: Company, server: Pro
     expect(ann.page.get_by_text("1 watches")).to_have_count(0)
 
 
-def test_a_bot_plays_for_somebody_who_then_comes_back(person: Person, server: Process) -> None:
-    person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
-    person.until(lambda bar: bar.choices)
-    person.button("Table").click()
-    person.button("Let a bot play for me").click()
-    person.sees("A bot plays for you.")
-    person.button("Take my seat back").click()
-    person.until(lambda bar: bar.choices or bar.over)
+def test_a_bot_plays_for_somebody_who_then_comes_back(company: Company, server: Process) -> None:
+    ann, bob = two_at_a_table(company, server)
+    ann.until(lambda bar: bar.choices)
+    ann.button("Table").click()
+    ann.button("Let a bot play for me").click()
+    bob.until(lambda bar: bar.choices)
+    bob.sees("a bot plays")
+    ann.sees("A bot plays for you.")
+    ann.button("Take my seat back").click()
+    ann.until(lambda bar: "Bob decides" in bar.sentence)
+    bob.plan_a_turn()
+    bob.go_on()
+    ann.until(lambda bar: bar.choices)
 
 
 def test_a_game_is_given_up_and_another_one_begins(person: Person, server: Process) -> None:
