@@ -180,7 +180,7 @@ export class Sitting {
 
   /** Commits the plan. */
   async commit(): Promise<void> {
-    if (this.plan.length) await this.#submit([...this.plan]);
+    if (this.plan.length && !this.busy) await this.#submit([...this.plan]);
   }
 
   /** Asks the server for something that is not a choice; what it refuses is shown. */
