@@ -110,7 +110,7 @@ def test_a_public_table_is_found_joined_and_watched_from_the_front_page(company:
     ann.visit("/new/master-ray")
     ann.page.get_by_label("You play as").fill("Public Ann")
     option(ann, "The other player", "A friend, by link")
-    option(ann, "The table is found", "Listed on the front page")
+    option(ann, "Who may see it", "Listed on the front page")
     ann.button("Open the table").click()
     ann.sees("Waiting for others")
     listed = bob.page.get_by_role("listitem").filter(has_text="Public Ann")
