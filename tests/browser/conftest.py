@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from tests.tables.support import Process, process
 from warroom.tables.pages import BUILT
 
 FIGURES = pytest.StashKey[list[str]]()
+FAILED = pytest.StashKey[bool]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,6 +28,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Prints what was measured."""
     for line in config.stash[FIGURES]:
         terminalreporter.write_line(line)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers whether a test failed, so that what was on the screen can be kept."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture
@@ -63,8 +72,9 @@ def own_server(tmp_path: Path) -> Iterator[Process]:
 @pytest.fixture
 def company(browser: Browser, server: Process, request: pytest.FixtureRequest) -> Iterator[Company]:
     """Lets people come, each with a browser of their own; nothing may have gone wrong in any of them at the end."""
-    with Company(browser, server).together(request.node.name.removeprefix("test_")) as people:
-        yield people
+    people = Company(browser, server)
+    yield people
+    people.leave(request.node.name if request.node.stash[FAILED] else "")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import contextlib
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -256,14 +256,11 @@ class Company:
         self.people.append(Person(context.new_page(), len(self.people), by))
         return self.people[-1]
 
-    @contextlib.contextmanager
-    def together(self, name: str) -> Iterator[Company]:
-        """Everybody until the end: the last thing each saw is kept, and nothing may have gone wrong."""
-        yield self
-        unforgiven = []
+    def leave(self, failed: str) -> None:
+        """Everybody goes home; if the test has failed, what each saw last is kept. Nothing may have gone wrong."""
         for i, person in enumerate(self.people):
-            if not person.page.is_closed():
-                person.shot("end of", name, str(i + 1) if i else "")
-            unforgiven += person.unforgiven
+            if failed and not person.page.is_closed():
+                person.shot("failed", failed, str(i + 1))
             person.page.context.close()
+        unforgiven = [one for person in self.people for one in person.unforgiven]
         assert not unforgiven, "\n".join(unforgiven)

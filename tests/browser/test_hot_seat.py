@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from typing import Any
+from typing import Any, cast
 
 from tests.browser.person import Person, play
 from tests.tables.support import RAY, Process
 
-STUDENTS = [student["name"] for student in RAY.printed()["student"]]
+STUDENTS = [student["name"] for student in cast("list[dict[str, str]]", RAY.printed()["student"])]
 
 
 def hands(server: Process, seated: dict[str, Any]) -> list[list[str]]:

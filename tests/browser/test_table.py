@@ -7,7 +7,7 @@ import signal
 
 from playwright.sync_api import expect
 
-from tests.browser.person import Company, Person, play
+from tests.browser.person import Company, Person
 from tests.tables.support import Process
 
 LOST = [r"WebSocket connection to .* failed", r"ERR_CONNECTION_REFUSED", r"ERR_EMPTY_RESPONSE"]
@@ -87,14 +87,19 @@ def test_a_spectator_sees_the_table_and_is_counted(company: Company, server: Pro
     expect(ann.page.get_by_text("1 watches")).to_have_count(0)
 
 
-def test_a_bot_plays_for_somebody_who_then_comes_back(person: Person, server: Process) -> None:
-    person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
-    person.until(lambda bar: bar.choices)
-    person.button("Table").click()
-    person.button("Let a bot play for me").click()
-    person.sees("A bot plays for you.")
-    person.button("Take my seat back").click()
-    person.until(lambda bar: bar.choices or bar.over)
+def test_a_bot_plays_for_somebody_who_then_comes_back(company: Company, server: Process) -> None:
+    ann, bob = two_at_a_table(company, server)
+    ann.until(lambda bar: bar.choices)
+    ann.button("Table").click()
+    ann.button("Let a bot play for me").click()
+    bob.until(lambda bar: bar.choices)
+    bob.sees("a bot plays")
+    ann.sees("A bot plays for you.")
+    ann.button("Take my seat back").click()
+    ann.until(lambda bar: "Bob decides" in bar.sentence)
+    bob.plan_a_turn()
+    bob.go_on()
+    ann.until(lambda bar: bar.choices)
 
 
 def test_a_game_is_given_up_and_another_one_begins(person: Person, server: Process) -> None:
@@ -123,7 +128,24 @@ def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(company: Co
     assert person.look().plan == planned.plan, "what was planned stays on the table"
     own_server.start()
     expect(person.page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
-    play(person)
+    assert person.plan_a_turn().plan[: len(planned.plan)] == planned.plan
+    person.go_on()
+    person.until(lambda bar: bar.choices)
+
+
+def test_one_looks_back_without_leaving_the_table(person: Person, server: Process) -> None:
+    person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
+    person.plan_a_turn()
+    person.go_on()
+    asked = person.until(lambda bar: bar.choices)
+    person.page.keyboard.press("r")
+    past = person.page.get_by_role("region", name="Looking back")
+    past.get_by_role("slider").wait_for()
+    person.page.keyboard.press("Home")
+    expect(past).to_contain_text("0 of")
+    person.shot("table looking back desktop dark")
+    person.page.keyboard.press("Escape")
+    assert person.until(lambda bar: bar.choices) == asked
 
 
 def test_a_link_that_leads_nowhere_says_so(company: Company) -> None:

@@ -67,7 +67,10 @@ export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
 export const content = <T>(game: string) => once<T>(`/api/games/${game}/content`);
 export const lobby = () => json<Lobby>("/api/tables");
 export const mine = (keys: Key[]) => json<Listed[]>("/api/mine", { keys });
-export const card = (table: string) => json<Card>(`/api/tables/${table}`);
+export const card = async (table: string) => {
+  if (!table) throw new Trouble("no-table", "This address names no table. The link may be cut short.");
+  return json<Card>(`/api/tables/${table}`);
+};
 export const create = (wish: NewTable) => json<Seated>("/api/tables", wish);
 export const sit = (table: string, name: string, seat?: number) =>
   json<Seated>(`/api/tables/${table}/seats`, seat === undefined ? { name } : { name, seat });

@@ -40,6 +40,7 @@ export class Replay {
   );
 
   #asked = 0;
+  #wanted = SPECTATOR; // the eyes that were asked for last, also in vain
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,8 +72,9 @@ export class Replay {
   }
 
   /** Fetches all moments so far through these eyes, and shows one of them (one too far: the last). */
-  async load(seat = this.seat, at = this.at): Promise<void> {
+  async load(seat = this.#wanted, at = this.at): Promise<void> {
     const asked = ++this.#asked;
+    this.#wanted = seat;
     this.trouble = null;
     this.loading = true;
     try {

@@ -117,7 +117,7 @@ test("a refusal is told and what was there stays", async () => {
   await replay.load(0);
   expect([replay.trouble?.says, replay.seat, replay.moments.length, replay.at]).toEqual(["Not with these eyes.", 1, 5, 2]);
   answers = () => GAME;
-  await replay.load(0);
+  await replay.load();
   expect([replay.trouble, replay.seat]).toEqual([null, 0]);
 });
 

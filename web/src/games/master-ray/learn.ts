@@ -113,7 +113,7 @@ const learn: Learn<Content> = {
         one.name,
         points(one.fire_threshold),
         one.max_helpers ? String(one.max_helpers) : "none",
-        one.always_three_scientists ? "always 3" : "2, or 3 after holding fire",
+        one.always_three_scientists ? "always 3" : "2, or 3 after a turn without a shot",
         one.prestige_points ? points(one.prestige_points) : "none",
       ]),
       house: true,
@@ -121,7 +121,7 @@ const learn: Learn<Content> = {
     {
       title: "Ranks for a solo game",
       columns: ["Ahead by", "Rank"],
-      rows: rank.map(({ min_margin, title }) => [min_margin < 0 ? "behind" : `${min_margin} or more`, title]),
+      rows: rank.map(({ min_margin, title }) => [min_margin < 0 ? "Behind" : `${min_margin} or more`, title]),
       house: true,
     },
   ],

@@ -75,7 +75,9 @@ function entryOf(rule: Rule): Entry {
 function placeOf({ kind, fields }: Rule): [string, string] {
   const where = text(fields["where"]).split(/;| vs /)[0] ?? "";
   const [chapter, ...rest] = where.split(" / ").map((part) => part.trim());
-  return [chapter || NOWHERE[kind] || "Further entries", rest.filter((part) => !/^example/i.test(part)).join(", ")];
+  const parts = rest.filter((part) => !/^example/i.test(part)).map((part) => part.replace(/^(\d+)$/, "Step $1").replace(/^(\d+) /, "$1. "));
+  const title = chapter || NOWHERE[kind] || "Further entries";
+  return [title.charAt(0).toUpperCase() + title.slice(1), parts.join(" · ")];
 }
 
 /** The ledger by chapters and sections, in the order in which the rules name them; rulings and examples beside the rules. */
@@ -110,27 +112,10 @@ function link(entry: Entry | undefined, to: string, entries: Map<string, Entry>)
 /** The words that are searched for. */
 export const wanted = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The chapters with only those entries that have all the words and one of the sources; empty ones are left out. */
-export function found(chapters: Chapter[], words: string[], source: Source | ""): Chapter[] {
-  if (!words.length && !source) return chapters;
-  const fits = (entry: Entry) => (!source || entry.source === source) && words.every((word) => entry.words.includes(word));
-  return chapters
-    .map((chapter) => ({
-      ...chapter,
-      sections: chapter.sections
-        .map((section) => ({ ...section, entries: section.entries.filter(fits) }))
-        .filter((section) => section.entries.length),
-    }))
-    .filter((chapter) => chapter.sections.length);
-}
+/** Those entries that have all the words and come from the source, if one is named. */
+export const found = (entries: Entry[], words: string[], source: Source | ""): Entry[] =>
+  entries.filter((entry) => (!source || entry.source === source) && words.every((word) => entry.words.includes(word)));
 
 /** All entries of chapters, one after the other. */
 export const entriesOf = (chapters: Chapter[]): Entry[] =>
   chapters.flatMap((chapter) => chapter.sections.flatMap((section) => section.entries));
-
-/** A text in pieces, every second of which is a word that is searched for. */
-export function pieces(text: string, words: string[]): string[] {
-  if (!words.length) return [text];
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return text.split(new RegExp(`(${escaped.sort((a, b) => b.length - a.length).join("|")})`, "gi"));
-}
