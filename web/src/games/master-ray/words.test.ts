@@ -72,15 +72,15 @@ test("students, tempers and levels say what they do", () => {
   expect(means(laureate!)).toContain("Up to 2 scientists help");
 });
 
-test("what would change is told, the scores last", () => {
+test("what would change is told, the scores first", () => {
   const [from, to] = [table("resolve"), table("resolve", { temperature: 2, energy: 11, extra: 1 })];
   to.dice[0] = 20; // the large 4 becomes a medium 4
   expect(changes(content, from, to, counted(from), counted(to))).toEqual([
+    "Blue: 16 → 20 points (+4)",
     "Blue’s large 4 in lane 1, near becomes a medium 4",
     "Temperature: cool → warm",
     "Energy: 12 → 11",
     "Blue: 3 scientists next turn",
-    "Blue: 16 → 20 points (+4)",
   ]);
 });
 

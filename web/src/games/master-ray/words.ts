@@ -143,10 +143,17 @@ function switchWords(view: RayView, a: number, b: number): string {
   return other ? `${capital(dieName(one))} and ${dieName(other)} change places` : `${capital(dieName(one))} goes to the empty square`;
 }
 
-/** What differs between two looks of the table, in short sentences, the scores last. */
+/** What differs between two looks of the table, in short sentences, the scores first. */
 export function changes(content: RayContent, from: RayView, to: RayView, counted: Numbers, recounted: Numbers): string[] {
   const names = content.tracks.temperature_names;
-  const found = [...diceChanges(content, from, to)];
+  const found: string[] = [];
+  for (const professor of [0, 1]) {
+    const [before, after] = [counted[`score-${professor}`]?.value, recounted[`score-${professor}`]?.value];
+    if (before === undefined || after === undefined || before === after) continue;
+    const change = after - before;
+    found.push(`${professorName(to, professor)}: ${before} → ${after} points (${change > 0 ? "+" : "−"}${Math.abs(change)})`);
+  }
+  found.push(...diceChanges(content, from, to));
   if (from.lane !== to.lane) found.push(`Ray: lane ${from.lane} → ${to.lane}`);
   if (from.height !== to.height) found.push(`Height: ${HEIGHTS[from.height]} → ${HEIGHTS[to.height]}`);
   if (from.mode !== to.mode) found.push(`Mode: ${MODES[from.mode]} → ${MODES[to.mode]}`);
@@ -156,12 +163,6 @@ export function changes(content: RayContent, from: RayView, to: RayView, counted
   for (const professor of [0, 1]) {
     const [before, after] = [scientists(content, from, professor), scientists(content, to, professor)];
     if (before !== after) found.push(`${professorName(to, professor)}: ${many(after, "scientist")} next turn`);
-  }
-  for (const professor of [0, 1]) {
-    const [before, after] = [counted[`score-${professor}`]?.value, recounted[`score-${professor}`]?.value];
-    if (before === undefined || after === undefined || before === after) continue;
-    const change = after - before;
-    found.push(`${professorName(to, professor)}: ${before} → ${after} points (${change > 0 ? "+" : "−"}${Math.abs(change)})`);
   }
   return found;
 }
