@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 from tests.tables.support import Process
 
 ARTEFACTS = Path(__file__).parent.parent.parent / "artefacts"
-WAIT = 15_000  # milliseconds that something may take that must come
+WAIT = 30_000  # milliseconds that something may take that must come, on a busy machine too
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 THEMES = ("dark", "light")
 SHORTER = re.compile("fire", re.IGNORECASE)  # twelve hits end a game, so whoever fires plays a shorter one
@@ -107,7 +107,7 @@ class Person:
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Waits until a text is on the screen."""
-        expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible(timeout=WAIT)
+        expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()
 
     def button(self, name: str | re.Pattern[str], **more: Any) -> Locator:
         """A button by its name."""

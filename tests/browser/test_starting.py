@@ -73,7 +73,7 @@ def test_a_solo_game_is_set_up_and_played_with_the_rivals_notebook(person: Perso
     expect(person.page.get_by_role("group", name="Who begins")).to_have_count(0)
     person.button("Start the game").click()
     notebook = person.page.get_by_role("region", name="The rival’s notebook")
-    expect(notebook).to_contain_text("Fires if its best shot counts")
+    expect(notebook).to_contain_text("It has not had a turn yet.")
     person.plan_a_turn()
     person.shot("table solo desktop dark")
     play(person)
