@@ -71,7 +71,7 @@ def over(person: Person, server: Process) -> None:
 def review(person: Person, server: Process) -> None:
     """A finished game in the middle, with what the search bot thinks of it."""
     person.visit(f"/review/{finished(server)}#20")
-    person.sees("As the search bot sees it.")
+    person.page.get_by_text("As the search bot sees it.").wait_for(state="attached")  # a phone has no room for it
 
 
 def rules(person: Person, server: Process) -> None:
