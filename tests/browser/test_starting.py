@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.person import Company, Person, play
+from tests.browser.person import RECORDS, Company, Person, play
 from tests.tables.support import Process
-
-RECORDS = Path(__file__).parent.parent / "records" / "master-ray"
 
 
 def option(person: Person, group: str, label: str) -> None:

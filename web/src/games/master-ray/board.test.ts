@@ -154,7 +154,8 @@ test("the rival's notebook tells its temper and why it did what it did", () => {
   laid({
     view: table("student", { solo: 1, level: 1, front: 1 }),
     names: ["Ann"],
-    events: [told("rival-plays", 0), told("moved", 1, 2), { ...told("rival-holds", 0, 1), number: 2 }],
+    events: [told("rival-plays"), { ...told("rival-holds"), number: 1 }, { ...told("moved", 1, 2), number: 2 }],
+    question: question("student", "student ada-quickstep"),
   });
   expect(screen.getByText("Spiteful")).toBeTruthy();
   expect(screen.getByText(/a point you lose 2/)).toBeTruthy();

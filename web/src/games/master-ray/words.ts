@@ -2,7 +2,7 @@
 import type { Numbers } from "../contract";
 import {
   ACTIONS, COLOURS, HEIGHTS, MODES, SIZES,
-  colourOf, colourPlayed, faceOf, isRival, printedAction, scientists, sizeOf, squareOf, studentName,
+  colourOf, colourPlayed, faceOf, isRival, printedAction, scientists, sizeOf, squareOf, stepOf, studentName,
   type Action, type Level, type RayContent, type RayView, type Student, type Temper,
 } from "./ray";
 
@@ -152,6 +152,7 @@ export function changes(content: RayContent, from: RayView, to: RayView, counted
   if (from.mode !== to.mode) found.push(`Mode: ${MODES[from.mode]} → ${MODES[to.mode]}`);
   if (from.temperature !== to.temperature) found.push(`Temperature: ${names[from.temperature]} → ${names[to.temperature]}`);
   if (from.energy !== to.energy) found.push(`Energy: ${from.energy} → ${to.energy}`);
+  if (from.idle !== to.idle && stepOf(to) === "staff") found.push(`${many(to.idle, "scientist")} left to place`);
   for (const professor of [0, 1]) {
     const [before, after] = [scientists(content, from, professor), scientists(content, to, professor)];
     if (before !== after) found.push(`${professorName(to, professor)}: ${many(after, "scientist")} next turn`);
