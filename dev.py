@@ -308,6 +308,10 @@ def install_chromium() -> None:
     unpack = f"await (await import({str(package)!r})).default.executablePath()"
     where = {"TMPDIR": str(home), "AWS_LAMBDA_JS_RUNTIME": "nodejs24.x"}  # the latter: unpack the libraries too
     need("Install a Chromium and run again.", "node", "--input-type=module", "-e", unpack, **where)
+    (home / "fonts" / "fonts.conf").write_text(
+        f'<fontconfig><dir>{home / "fonts"}</dir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
+        f"<cachedir>{home / 'fonts-cache'}</cachedir></fontconfig>"
+    )
     OWN_CHROMIUM.write_text(
         f"#!/bin/sh\nexport LD_LIBRARY_PATH={shlex.quote(str(home / 'al2023' / 'lib'))} "
         f'FONTCONFIG_PATH={shlex.quote(str(home / "fonts"))}\nexec {shlex.quote(str(home / "chromium"))} "$@"\n'

@@ -7,9 +7,9 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.person import Company, Person
+from tests.browser.person import WAIT, Company, Person
 from tests.tables.support import Process, process
 from warroom.tables.pages import BUILT
 
@@ -19,6 +19,7 @@ FAILED = pytest.StashKey[bool]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Refuses to test a copy that has no pages."""
+    expect.set_options(timeout=WAIT)
     config.stash[FIGURES] = []
     if not (BUILT / "index.html").is_file():
         raise pytest.UsageError("The installed War Room has no pages.  ./dev.py browser builds and tests them.")

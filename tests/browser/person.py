@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import random
 import re
@@ -15,7 +16,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 from tests.tables.support import Process
 
 ARTEFACTS = Path(__file__).parent.parent.parent / "artefacts"
-WAIT = 15_000  # milliseconds that something may take that must come
+RECORDS = Path(__file__).parent.parent / "records" / "master-ray"
+WAIT = 30_000  # milliseconds that something may take that must come, on a busy machine too
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 THEMES = ("dark", "light")
 SHORTER = re.compile("fire", re.IGNORECASE)  # twelve hits end a game, so whoever fires plays a shorter one
@@ -107,7 +109,7 @@ class Person:
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Waits until a text is on the screen."""
-        expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible(timeout=WAIT)
+        expect(self.page.get_by_text(text).locator("visible=true").first).to_be_visible()
 
     def button(self, name: str | re.Pattern[str], **more: Any) -> Locator:
         """A button by its name."""
@@ -221,6 +223,14 @@ def play(*people: Person, until: Callable[[Bar], object] = lambda bar: bar.over)
         if not any(person.act() for person in people):
             people[0].page.wait_for_timeout(20)
     raise AssertionError(f"the game does not end: {[person.look() for person in people]}")
+
+
+@functools.cache
+def finished(server: Process) -> str:
+    """A table with a finished game that nobody at a browser has played; the same one for all who ask."""
+    record = (RECORDS / "duel-greedy.record").read_text(encoding="utf-8")
+    table: str = server.call("/api/records", {"record": record, "name": "Ann"})["table"]
+    return table
 
 
 class Company:

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Response
 
-from tests.browser.person import Company, Person
+from tests.browser.person import Company, Person, finished
 from tests.tables.support import Process
 
-RECORD = Path(__file__).parent.parent / "records" / "master-ray" / "duel-greedy.record"
 LARGEST = 150_000  # bytes over the wire for a first visit
 DUEL = {"game": "master-ray", "name": "Ann", "setup": {"first": "1"}}
-
-
-def finished(server: Process) -> str:
-    """A table with a finished game."""
-    table: str = server.call("/api/records", {"record": RECORD.read_text(encoding="utf-8"), "name": "Ann"})["table"]
-    return table
 
 
 def home(person: Person, server: Process) -> None:
@@ -71,7 +63,7 @@ def over(person: Person, server: Process) -> None:
 def review(person: Person, server: Process) -> None:
     """A finished game in the middle, with what the search bot thinks of it."""
     person.visit(f"/review/{finished(server)}#20")
-    person.sees("As the search bot sees it.")
+    person.page.get_by_text("As the search bot sees it.").wait_for(state="attached")  # a phone has no room for it
 
 
 def rules(person: Person, server: Process) -> None:

@@ -7,18 +7,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import Company, Person
+from tests.browser.person import Company, Person, finished
 from tests.cli.support import run
 from tests.tables.support import Process
 
-RECORD = Path(__file__).parent.parent / "records" / "master-ray" / "duel-greedy.record"
 
-
-@pytest.fixture
-def finished(server: Process) -> str:
-    """The table of a finished game, of which Ann holds no seat."""
-    table: str = server.call("/api/records", {"record": RECORD.read_text(encoding="utf-8"), "name": "Ann"})["table"]
-    return table
+@pytest.fixture(name="finished")
+def finished_table(server: Process) -> str:
+    """The table of a finished game."""
+    return finished(server)
 
 
 def moment(person: Person) -> tuple[int, int]:

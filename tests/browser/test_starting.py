@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.person import Company, Person, play
+from tests.browser.person import RECORDS, Company, Person, play
 from tests.tables.support import Process
-
-RECORDS = Path(__file__).parent.parent / "records" / "master-ray"
 
 
 def option(person: Person, group: str, label: str) -> None:
@@ -73,7 +70,7 @@ def test_a_solo_game_is_set_up_and_played_with_the_rivals_notebook(person: Perso
     expect(person.page.get_by_role("group", name="Who begins")).to_have_count(0)
     person.button("Start the game").click()
     notebook = person.page.get_by_role("region", name="The rival’s notebook")
-    expect(notebook).to_contain_text("It fires if")
+    expect(notebook).to_contain_text("It has not had a turn yet.")
     person.plan_a_turn()
     person.shot("table solo desktop dark")
     play(person)

@@ -127,7 +127,7 @@ def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(company: Co
     person.sees("Connection lost, coming back")
     assert person.look().plan == planned.plan, "what was planned stays on the table"
     own_server.start()
-    expect(person.page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
+    expect(person.page.get_by_text("Connection lost")).to_have_count(0)
     assert person.plan_a_turn().plan[: len(planned.plan)] == planned.plan
     person.go_on()
     person.until(lambda bar: bar.choices)
