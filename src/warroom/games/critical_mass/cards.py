@@ -106,7 +106,9 @@ KEYWORDS: Final = {
 }
 
 TRIGGERS: Final = {
-    "on_play": Word(ON_PLAY, {}, "When the card takes effect at its place in the Speed order.", "", "action.follow-text"),
+    "on_play": Word(
+        ON_PLAY, {}, "When the card takes effect at its place in the Speed order.", "", "action.follow-text"
+    ),
     "on_damage": Word(
         ON_DAMAGE,
         {},
@@ -151,7 +153,11 @@ TRIGGERS: Final = {
         "combat.end-of-combat-last",
     ),
     "end_of_turn": Word(
-        END_OF_TURN, {}, "In the Cooldown Step, after cards have moved.", "end of turn: ", "cooldown.end-of-turn-effects"
+        END_OF_TURN,
+        {},
+        "In the Cooldown Step, after cards have moved.",
+        "end of turn: ",
+        "cooldown.end-of-turn-effects",
     ),
     "while_in_force": Word(
         WHILE_IN_FORCE,
@@ -340,7 +346,9 @@ VERBS: Final = {
         "Disable {count} Equipment of the enemy",
         "damage.equipment-to-cooldown",
     ),
-    "stun": Word(STUN, {"whose": "who"}, "That Mech plays no card next turn.", "{whose} is Stunned", "stun.no-card-next-turn"),
+    "stun": Word(
+        STUN, {"whose": "who"}, "That Mech plays no card next turn.", "{whose} is Stunned", "stun.no-card-next-turn"
+    ),
     "repair": Word(
         REPAIR,
         {"plates": "amount"},
@@ -506,6 +514,7 @@ class Reader:
         self.check_params(field, VERBS[verb], params)
         effect = Effect(len(self.box.effects), trigger, VERBS[verb].code)
         self.box.effects.append(effect)
+        effect.text = said(given)
         effect.amount = params.get("amount", params.get("less", params.get("plates", 0)))
         effect.count = params.get("count", 0)
         effect.stat = STATS.get(params.get("stat", ""), 0)
@@ -593,8 +602,9 @@ def text_of(effects: Sequence[Mapping[str, Any]]) -> str:
     heads: list[str] = []
     for given in effects:
         if "do" not in given:
-            head, body = "", KEYWORDS[given["keyword"]].says.format_map(
-                {"n": given.get("n"), "if": _if(given.get("if"), " if ")}
+            head, body = (
+                "",
+                KEYWORDS[given["keyword"]].says.format_map({"n": given.get("n"), "if": _if(given.get("if"), " if ")}),
             )
         else:
             head, body = head_of(given), said(given)
@@ -620,7 +630,12 @@ def said(given: Mapping[str, Any]) -> str:
     """What an effect does, in words."""
     words = {key: _said_param(given, key) for key in VERBS[given["do"]].takes}
     text = " ".join(VERBS[given["do"]].says.format_map(words).split())
-    for third_person, second_person in (("Deactivates", "Deactivate"), ("moves", "move"), ("stops", "stop"), ("is", "are")):
+    for third_person, second_person in (
+        ("Deactivates", "Deactivate"),
+        ("moves", "move"),
+        ("stops", "stop"),
+        ("is", "are"),
+    ):
         text = text.replace(f"you {third_person} ", f"you {second_person} ")
     return text
 
@@ -658,7 +673,11 @@ def _said_param(given: Mapping[str, Any], key: str) -> str:
         case "stat":
             return "from each damage" if value == "damage_taken" else str(value).capitalize()
         case "amount" if verb == "modify":
-            return f"{abs(value or 0)} {'less' if (value or 0) < 0 else 'more'}" if given["stat"] == "damage_taken" else f"{value:+d}"
+            return (
+                f"{abs(value or 0)} {'less' if (value or 0) < 0 else 'more'}"
+                if given["stat"] == "damage_taken"
+                else f"{value:+d}"
+            )
         case "floor":
             return f", but at least {value}" if value else ""
         case "keyword":
@@ -726,5 +745,3 @@ def _list(value: object) -> list[str]:
 
 def _or(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-

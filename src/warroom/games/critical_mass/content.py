@@ -257,7 +257,7 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
             raise mistake(file, card.id, field, expected)
 
 
-# -- mechs --------------------------------------------------------------------------------------------------------------
+# -- mechs ------------------------------------------------------------------------------------------------------------
 
 
 def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) -> Mech:
@@ -306,7 +306,9 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
     for number, part in enumerate(entry.component):
         word = slug(part.name)
         if word in [slug(other.name) for other in entry.component[:number]]:
-            raise mistake(file, entry.id, "component", f"expected four different names, but {part.name!r} is there twice")
+            raise mistake(
+                file, entry.id, "component", f"expected four different names, but {part.name!r} is there twice"
+            )
         if word not in box.words:
             box.words.append(word)
         mech.plates |= part.plates << (number * PLATE_BITS)
@@ -317,7 +319,9 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
         for place, given in enumerate(part.critical, start=1):
             effect = reader.action(f"component[{number + 1}].critical[{place}]", 0, given)
             if given.get("whose") != "self" or given["do"] not in ("stun", "deactivate", "cool"):
-                raise mistake(file, entry.id, "component", "expected critical effects on the own Mech: stun, deactivate or cool")
+                raise mistake(
+                    file, entry.id, "component", "expected critical effects on the own Mech: stun, deactivate or cool"
+                )
             if effect.verb == DEACTIVATE and given.get("of", {}).get("this"):
                 raise mistake(file, entry.id, "component", "expected cards, but a component is no card")
             effects.append(effect)
@@ -344,7 +348,9 @@ def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
         else:
             mech.off_trigger, mech.off_if = TRIGGERS[switch.when].code, condition
     if 1 + mech.conditional != entry.green_cubes:
-        raise mistake(file, entry.id, "green_cubes", f"expected {1 + mech.conditional}: Primed, and a conditional ability")
+        raise mistake(
+            file, entry.id, "green_cubes", f"expected {1 + mech.conditional}: Primed, and a conditional ability"
+        )
 
 
 def _check_boxes(content: Content, file: str) -> None:

@@ -1,4 +1,4 @@
-"""The table of Critical Mass as data: what is printed (`Box`, `Kind`, `Mech`, `Build`) and the state of play (`Battle`).
+"""The table of Critical Mass as data: what is printed (`Box`, `Kind`, `Mech`, `Build`) and the battle (`Battle`).
 
 A seat's cards are numbered: its Mech's own cards from 0, the additional card of slot i as `OWN + i`. Every pile is a
 set of these numbers. Which additional card lies in a slot is the seat's loadout; a `Build` is a Mech with a loadout,
@@ -233,6 +233,7 @@ class Effect:
         self.from_play: bool = False
         self.must: bool = False  # an option of choose_one that was chosen may not be declined
         self.options: list[Effect] = []
+        self.text = ""
 
 
 @final

@@ -204,5 +204,3 @@ def end_texts(s: Battle, activating: bool) -> None:
     if s.strikes or s.reactions:
         s.push(FALL)
         settle(s)
-
-

@@ -108,4 +108,4 @@ def result(s: Battle, seat: i64) -> float:
         return 0.0
     if s.teams:
         return 1.0 if (s.best >> seat) & 1 else -1.0
-    return 1.0 / winners if (s.best >> seat) & 1 else -1.0 / losers
+    return 1.0 / float(winners) if (s.best >> seat) & 1 else -1.0 / float(losers)

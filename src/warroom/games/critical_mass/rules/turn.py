@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.effects import collect_in_force
-from warroom.games.critical_mass.rules.ending import leave, settle as settle_falls, stalemate
+from warroom.games.critical_mass.rules.ending import leave, stalemate
+from warroom.games.critical_mass.rules.ending import settle as settle_falls
 from warroom.games.critical_mass.rules.multiplayer import enemies, seat_in
 from warroom.games.critical_mass.rules.numbers import holds
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
@@ -97,7 +98,7 @@ def playable(s: Battle, seat: i64) -> i64:
 
 
 def reveal(s: Battle) -> None:
-    """All planned cards are turned up together, with their Targeting cards; who conceded is out before anything works."""
+    """All planned cards and Targeting cards are turned up together; who conceded is out before anything works."""
     gone: i64 = 0
     for word in s.batch:
         seat = asker(word)

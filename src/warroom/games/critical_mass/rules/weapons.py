@@ -8,10 +8,10 @@ from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.board import meet_off, meet_on
 from warroom.games.critical_mass.rules.damage import (
     is_attack,
+    stopping_card,
     strike,
     striker,
     striking_card,
-    stopping_card,
     struck,
     wreck,
 )
