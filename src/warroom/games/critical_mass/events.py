@@ -55,6 +55,7 @@ STALEMATE: Final = 45
 OPENED: Final = 46
 WON: Final = 47
 DRAWN: Final = 48
+ALL_IN: Final = 49
 
 EVENTS: Final = [
     EventKind("takes-mech", "setup.choose-mech", "Seat {place.a} takes {mech.b}."),
@@ -117,7 +118,9 @@ EVENTS: Final = [
         "opened",
         "gap.info.final-reveal",
         "{seat.a} shows the hand ({cards.b}) and the Deactivated pile ({cards.c}).",
+        shows=True,
     ),
     EventKind("won", "mp.ffa-last-standing", "{seats.a} won the battle."),
     EventKind("drawn", "gap.end.mutual-destruction", "The battle is a draw."),
+    EventKind("all-in", "gap.damage.simultaneous-assignment", "All answers are in and are opened.", shows=True),
 ]

@@ -14,7 +14,7 @@ from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
 from warroom.games.critical_mass.rules.choices import choices, meaning
 from warroom.games.critical_mass.rules.ending import fall, plates, result
-from warroom.games.critical_mass.rules.sealed import keep, question, still_asked
+from warroom.games.critical_mass.rules.sealed import keep, opened_together, question, still_asked
 from warroom.games.critical_mass.rules.weapons import attack_round, land
 from warroom.games.critical_mass.state import (
     ACT,
@@ -141,6 +141,7 @@ class CriticalMass(Game):
                 s.asked = still_asked(s)
                 if s.asked:
                     return
+                opened_together(s)
             s.pop()
             if kind == ROUND:
                 attack_round(s, first(step))
@@ -217,7 +218,7 @@ class CriticalMass(Game):
         """Takes the sealed answers of all pilots that are asked; they open when the whole batch is answered."""
         s = cast(Battle, state)
         for seat in range(len(s.cockpits)):
-            if answers[seat]:
+            if (s.asked >> seat) & 1:
                 keep(s, seat, meaning(s, seat, answers[seat]))
         s.rounds += 1
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.state import ASK, Q_DEED, Battle
 from warroom.kernel.words import first, verb
 
@@ -57,6 +58,17 @@ def still_asked(s: Battle) -> i64:
         if question(s, seat):
             found |= 1 << seat
     return found
+
+
+def opened_together(s: Battle) -> None:
+    """When somebody alone gives the last answer, the others' older ones open with it, and that is heard."""
+    if s.rounds > 1:
+        n = 0
+        for c in s.cockpits:
+            if c.draft:
+                n += 1
+        if n > 1:
+            s.tell(e.ALL_IN)
 
 
 def keep(s: Battle, seat: i64, answer: i64) -> None:
