@@ -160,7 +160,11 @@ def printed(text: str | None = None, file: str = FILE) -> Printed:
     """The box of a content text; without one, of the file that comes with the game."""
     if text is None:
         text = (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
-    content = read_content(text, file, Content)
+    return laid_out(read_content(text, file, Content), file)
+
+
+def laid_out(content: Content, file: str = FILE) -> Printed:
+    """The box of content whose fields are sound one by one."""
     fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
     return Printed(_box(content, file), content, fingerprint)
 
