@@ -235,9 +235,9 @@ def differences(scenario: Scenario, t: MechTable) -> list[str]:
     found += [(f"happened {kind}", False, kind in kinds) for kind in then.not_happened]
     log, at = t.says(), 0
     for part in then.in_order:
-        place = log.find(part, at)
-        found.append((f"in order {part!r}", True, place >= 0))
-        at = max(at, place)
+        start = log.find(part, at)
+        found.append((f"in order {part!r}", True, start >= 0))
+        at = max(at, start)
     return [
         f"{scenario.file}: {what}: expected {expected!r}, found {is_so!r}"
         for what, expected, is_so in found

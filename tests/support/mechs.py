@@ -51,6 +51,7 @@ from warroom.games import critical_mass, find
 from warroom.games.critical_mass.content import FILE, Content, laid_out
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.rules.numbers import firepower, speed
+from warroom.games.critical_mass.rules.turn import begin_combat as rules_begin_combat
 from warroom.games.critical_mass.rules.turn import begin_turn
 from warroom.games.critical_mass.rules.zones import show
 from warroom.games.critical_mass.state import (
@@ -301,6 +302,7 @@ def begin_combat(s: Battle, seats: Sequence[Seat]) -> None:
         c.ability_began = c.ability
         c.stunned = int(seats[seat].stunned)
         c.target = target if target != NONE else c.target if c.target != NONE else (seat + 1) % len(seats)
+    rules_begin_combat(s)
 
 
 def cockpit(game: CriticalMass, seat: Seat) -> Cockpit:

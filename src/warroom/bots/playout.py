@@ -19,13 +19,15 @@ def random_step(game: Game, s: State, rng: Chance) -> i64:
         options = s.options
         game.play(s, lowest(asked), options[rng.pick(len(options))], rng)
         return 1
-    answers = [0] * 62
+    answers: list[int] = []
     n: i64 = 0
     while asked:
         seat = lowest(asked)
         asked &= asked - 1
         choices = game.choices(s, seat)
-        answers[seat] = choices[rng.pick(len(choices))]
+        while len(answers) < seat:
+            answers.append(0)
+        answers.append(choices[rng.pick(len(choices))])
         n += 1
     game.play_together(s, answers, rng)
     return n

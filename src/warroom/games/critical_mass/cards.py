@@ -127,7 +127,7 @@ TRIGGERS: Final = {
     "on_defend": Word(
         ON_DEFEND,
         {},
-        "For each enemy attack stopped by this Defense (on an ability or Equipment: by any own Defense), right after it.",
+        "For each enemy attack stopped by this Defense (on an ability or Equipment: by any own one), right after it.",
         "for each attack stopped, ",
         "gap.reflector.timing",
     ),
@@ -307,7 +307,7 @@ VERBS: Final = {
     "recharge": Word(
         RECHARGE,
         {"count": "count?", "of": "filter?"},
-        "Moves fitting cards from own Cooldown to hand: all, or count of the owner's choice (fewer if there are fewer).",
+        "Moves fitting cards from own Cooldown to hand: all, or count of the owner's choice (fewer if there are less).",
         "take {count} {of} from your Cooldown to hand",
         "recharge.pick-up-all",
     ),
@@ -342,7 +342,7 @@ VERBS: Final = {
     "disable": Word(
         DISABLE,
         {"count": "count"},
-        "The owner of the effect picks count equipped cards of the enemy (fewer if there are fewer); they are Disabled.",
+        "The owner of the effect picks count equipped cards of the enemy (or all); they are Disabled.",
         "Disable {count} Equipment of the enemy",
         "damage.equipment-to-cooldown",
     ),

@@ -21,13 +21,13 @@ from warroom.games.critical_mass.state import (
     ACTION,
     ASK,
     BEGIN_TURN,
-    BOLT,
     COOL_DOWN,
     DEFENSE,
     DISABLE,
     DO_CONCEDE,
     END_ABILITY,
     END_ACTIVATE,
+    END_COMBAT,
     END_CRITICAL,
     END_SIDE,
     END_TEXT,
@@ -152,7 +152,7 @@ class CriticalMass(Game):
             elif kind == NEXT_GROUP:
                 combat.next_group(s)
             elif kind == GROUP:
-                combat.form_group(s, first(step) - BOLT)
+                combat.form_group(s)
             elif kind == OFFER:
                 combat.offer_follow_ups(s)
             elif kind == FOLLOWED:
@@ -167,6 +167,8 @@ class CriticalMass(Game):
                 combat.lightning(s, DEFENSE)
             elif kind == ACT:
                 combat.lightning(s, ACTION)
+            elif kind == END_COMBAT:
+                combat.end_combat(s)
             elif kind == END_CRITICAL or kind == END_SIDE:
                 combat.aftermath(s, kind)
             elif kind == END_TEXT:

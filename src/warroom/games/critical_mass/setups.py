@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from warroom.games.critical_mass.state import NONE, SLOT_BITS, TYPE_NAMES, Box
@@ -138,46 +139,49 @@ def _loadouts(box: Box, wish: object, mechs: list[str], pool: int) -> list[str]:
                 Refusal("setup.additional-match", "Cards cannot be chosen for a Mech that is drawn at random.")
             )
         else:
-            _check_loadout(box, text.split("+"), mechs[seat], pool)
+            _check_loadout(box, tuple(text.split("+")), mechs[seat], pool)
     return chosen
 
 
-def _recommended_names(box: Box, mech: str) -> list[str]:
+@lru_cache(maxsize=100)
+def _recommended_names(box: Box, mech: str) -> tuple[str, ...]:
     machine = next(known for known in box.mechs if known.name == mech)
     kinds = [(machine.recommended >> (slot * SLOT_BITS)) & 0xFF for slot in range(len(machine.slot_tech))]
-    return [box.kinds[kind].name for kind in kinds if kind]
+    return tuple(box.kinds[kind].name for kind in kinds if kind)
 
 
-def _check_loadout(box: Box, names: list[str], mech: str, pool: int) -> None:
-    """Every card is an additional one, there often enough, and has a slot of its own."""
+def _check_loadout(box: Box, names: tuple[str, ...], mech: str, pool: int) -> None:
+    """Every card is an additional one, there often enough, and has a slot of its own; else it is refused."""
+    refusal = _fault(box, names, mech, pool)
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+@lru_cache(maxsize=1000)
+def _fault(box: Box, names: tuple[str, ...], mech: str, pool: int) -> Refusal | None:
     kinds = {kind.name: kind for kind in box.kinds[1:]}
     number = [known.name for known in box.mechs].index(mech)
     machine = box.mechs[number]
     for name in names:
         if name not in kinds:
-            raise Refused(Refusal("setup.additional-match", f"There is no card called {name!r}."))
+            return Refusal("setup.additional-match", f"There is no card called {name!r}.")
         kind = kinds[name].number
         copies = sum(box.pool[i][kind] for i in range(len(box.pool)) if (pool >> i) & 1)
         if sum(box.pool[i][kind] for i in range(len(box.pool))) == 0:
-            raise Refused(Refusal("gap.setup.foreign-icon", f"{kinds[name].title} is no additional card."))
+            return Refusal("gap.setup.foreign-icon", f"{kinds[name].title} is no additional card.")
         if names.count(name) > copies:
-            raise Refused(
-                Refusal("gap.data.additional-duplicates", f"{kinds[name].title}: {copies} in the boxes in play.")
-            )
+            return Refusal("gap.data.additional-duplicates", f"{kinds[name].title}: {copies} in the boxes in play.")
     free = list(range(len(machine.slot_tech)))
     for name in sorted(names, key=lambda name: len(_slots(box, number, kinds[name].number, free))):
         fitting = _slots(box, number, kinds[name].number, free)
         if not fitting:
             kind_text = f"Tech {kinds[name].tech} {TYPE_NAMES[kinds[name].type]}"
-            raise Refused(
-                Refusal(
-                    "customize.up-to-limits"
-                    if _slots(box, number, kinds[name].number, list(range(len(machine.slot_tech))))
-                    else "setup.additional-match",
-                    f"{machine.title} has no slot (left) for {kinds[name].title}, a {kind_text} card.",
-                )
-            )
+            every = _slots(box, number, kinds[name].number, list(range(len(machine.slot_tech))))
+            rule = "customize.up-to-limits" if every else "setup.additional-match"
+            left = " left" if every else ""
+            return Refusal(rule, f"{machine.title} has no slot{left} for {kinds[name].title}, a {kind_text} card.")
         free.remove(fitting[0])
+    return None
 
 
 def every_setup(box: Box) -> list[dict[str, object]]:

@@ -131,6 +131,7 @@ END_ABILITY: Final = 22
 COOL_DOWN: Final = 23
 END_TURN: Final = 24
 TURN_OVER: Final = 25
+END_COMBAT: Final = 26
 
 # the questions of a batch: pack(kind, seat, ...); a deed is no question, it only waits for its turn among them
 Q_DEED: Final = 1  # seat | other << 8, effect, card
@@ -314,7 +315,9 @@ class Build:
         self.standing: i64 = 0  # cards with effects while in force
         self.hurting: i64 = 0  # cards that answer damage to the own Mech
         self.guarding: i64 = 0  # cards that answer an attack that was stopped
-        self.deferred: i64 = 0  # cards with a numeric Speed that work at the end of Combat
+        self.ending: i64 = 0  # cards that work at the end of Combat
+        self.deferred: i64 = 0  # those of them with a numeric Speed
+        self.closing: i64 = 0  # cards that work at the end of the turn
         self.twins: list[int] = [0] * (OWN + SLOTS)  # by card: the equal ones before it
         self.doubled: i64 = 0  # cards that have an equal one before them
         self.fits: list[int] = []  # by filter
@@ -332,8 +335,12 @@ class Build:
             self.techs[found.tech] = self.techs[found.tech] | bit
             if found.keywords & FIXED:
                 self.fixed |= bit
-            if found.deferred and found.speed != BOLT:
-                self.deferred |= bit
+            if found.deferred:
+                self.ending |= bit
+                if found.speed != BOLT:
+                    self.deferred |= bit
+            if found.effects[END_OF_TURN]:
+                self.closing |= bit
             if found.effects[WHILE_IN_FORCE]:
                 self.standing |= bit
             if found.effects[ON_DAMAGED]:

@@ -6,17 +6,22 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.effects import collect, lay
+from warroom.games.critical_mass.rules.ending import fall
 from warroom.games.critical_mass.rules.numbers import ability_works, firepower, speed
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import fresh, settle
+from warroom.games.critical_mass.rules.weapons import attack_round, fresh, settle
 from warroom.games.critical_mass.rules.zones import equip, to_play
 from warroom.games.critical_mass.state import (
     ABILITY,
     BOLT,
     DEACTIVATE,
     DEFENSE,
+    END_ABILITY,
+    END_ACTIVATE,
     END_CRITICAL,
     END_OF_COMBAT,
+    END_SIDE,
+    END_TEXT,
     EQUIPMENT,
     FALL,
     FOLLOWED,
@@ -28,7 +33,6 @@ from warroom.games.critical_mass.state import (
     ON_PLAY,
     Q_FOLLOW,
     Q_ORDER,
-    ROUND,
     WEAPON,
     Battle,
 )
@@ -75,13 +79,19 @@ def next_group(s: Battle) -> None:
     if best == -BOLT:
         return
     s.push(NEXT_GROUP)
-    s.push(pack(GROUP, best + BOLT))
     batch: list[int] = []
     for seat in range(len(s.cockpits)):
-        tied = equally_fast(s, seat, best)
+        c = s.cockpits[seat]
+        tied = equally_fast(s, seat, best) if c.waiting else 0
         if tied & (tied - 1):
             batch.append(pack(Q_ORDER, seat))
-    open_batch(s, batch)
+        elif tied:
+            c.acting = lowest(tied)
+    if batch:
+        s.push(pack(GROUP, best + BOLT))
+        open_batch(s, batch)
+    else:
+        start_group(s)
 
 
 def equally_fast(s: Battle, seat: i64, pace: i64) -> i64:
@@ -96,13 +106,11 @@ def equally_fast(s: Battle, seat: i64, pace: i64) -> i64:
     return found
 
 
-def form_group(s: Battle, pace: i64) -> None:
-    """One card of each seat with this Speed: of its own equal cards the owner says which comes first."""
-    for seat in range(len(s.cockpits)):
-        c = s.cockpits[seat]
-        tied = equally_fast(s, seat, pace)
-        if tied:
-            c.acting = c.draft[0] if c.draft else lowest(tied)
+def form_group(s: Battle) -> None:
+    """Of its own equally fast cards each owner has said which comes first; the others wait for a later group."""
+    for c in s.cockpits:
+        if c.draft:
+            c.acting = c.draft[0]
     start_group(s)
 
 
@@ -120,8 +128,7 @@ def start_group(s: Battle) -> None:
         if kind.type == EQUIPMENT:
             equip(s, seat, c.acting)
     s.push(OFFER)
-    s.push(FALL)
-    s.push(ROUND)
+    attack_round(s, 0)
 
 
 # -- follow-ups -----------------------------------------------------------------------------------------------------
@@ -129,6 +136,9 @@ def start_group(s: Battle) -> None:
 
 def offer_follow_ups(s: Battle) -> None:
     """Who has earned a follow-up may play one more card, held or not; who earned them together decides together."""
+    fall(s)
+    if not s.owed or s.best:
+        return
     batch: list[int] = []
     later: list[int] = []
     asked: i64 = 0
@@ -167,10 +177,32 @@ def follow_up(s: Battle) -> None:
 # -- the end of Combat ------------------------------------------------------------------------------------------------
 
 
+def end_combat(s: Battle) -> None:
+    """Critical effects, side effects of attacks, other texts, Activate, abilities: whatever of these there is."""
+    s.push(END_ABILITY)
+    texts = False
+    activations = False
+    for c in s.cockpits:
+        cards = (c.play | c.equipped) & c.build.ending
+        while cards:
+            if c.build.kinds[lowest(cards)].activates:
+                activations = True
+            else:
+                texts = True
+            cards &= cards - 1
+        if c.build.mech.ability.effects[END_OF_COMBAT]:
+            texts = True
+    if activations:
+        s.push(END_ACTIVATE)
+    if texts:
+        s.push(END_TEXT)
+    if s.aftermath:
+        s.push(END_SIDE)
+        s.push(END_CRITICAL)
+
+
 def aftermath(s: Battle, stage: i64) -> None:
     """Critical effects, then side effects of attacks; what Deactivates has the first choice of cards."""
-    if not s.aftermath:
-        return
     fresh(s)
     later: list[int] = []
     for deactivating in (True, False):
@@ -191,12 +223,12 @@ def end_texts(s: Battle, activating: bool) -> None:
         c = s.cockpits[seat]
         if not c.living:
             continue
-        cards = c.play | c.equipped
+        cards = (c.play | c.equipped) & c.build.ending
         while cards:
             card = lowest(cards)
             cards &= cards - 1
             kind = c.build.kinds[card]
-            if kind.deferred and kind.activates == activating:
+            if kind.activates == activating:
                 jammed = (c.jammed >> card) & 1
                 collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE, 0)
         if not activating and c.build.mech.ability.effects[END_OF_COMBAT] and ability_works(s, seat):

@@ -53,11 +53,11 @@ def strike(s: Battle, seat: i64, victim: i64, card: i64, amount: i64, attack: i6
     who = seat | victim << 4 | attack << 8
     if defense != NONE:
         outcome = outcome_of(s, victim, defense)
-        s.strikes.append(pack(outcome, who, card | defense << 8, amount))
+        s.strikes = [*s.strikes, pack(outcome, who, card | defense << 8, amount)]
         s.tell(e.BLOCKED if outcome == BLOCKED else e.DODGED, victim, seat, kind)
         return
     left = damage_taken(s, victim, amount)
-    s.strikes.append(pack(HIT, who, card, left))
+    s.strikes = [*s.strikes, pack(HIT, who, card, left)]
     if left <= 0:
         s.tell(e.NO_DAMAGE, victim, seat, kind)
         return
@@ -69,15 +69,17 @@ def split(s: Battle, seat: i64, victim: i64, amount: i64) -> None:
     """The dealing seat decides target by target what falls; a target too tough for all of it can only be wasted on."""
     number = len(s.strikes) - 1
     c = s.cockpits[victim]
+    questions = s.reactions.copy()
     for component in range(PARTS_OF_MECH):
         if c.plates_of(component) and durability(s, victim, component) <= amount:
-            s.reactions.append(pack(Q_HIT, seat, number, component))
+            questions.append(pack(Q_HIT, seat, number, component))
     equipped = c.equipped
     while equipped:
         card = lowest(equipped)
         equipped &= equipped - 1
         if durability(s, victim, PARTS_OF_MECH + card) <= amount:
-            s.reactions.append(pack(Q_HIT, seat, number, PARTS_OF_MECH + card))
+            questions.append(pack(Q_HIT, seat, number, PARTS_OF_MECH + card))
+    s.reactions = questions
 
 
 def durability(s: Battle, seat: i64, target: i64) -> i64:

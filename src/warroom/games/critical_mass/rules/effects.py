@@ -137,9 +137,9 @@ def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
         n = 1
     asked = victim if act == COOL or act == DEACTIVATE else seat
     if n == 0:
-        s.reactions.append(pack(Q_DEED, seat | victim << 8, effect.number, card))
+        s.reactions = [*s.reactions, pack(Q_DEED, seat | victim << 8, effect.number, card)]
     for i in range(n):
-        s.reactions.append(pack(Q_EFFECT, asked | victim << 8, effect.number, card))
+        s.reactions = [*s.reactions, pack(Q_EFFECT, asked | victim << 8, effect.number, card)]
 
 
 def min_of(a: i64, b: i64) -> i64:

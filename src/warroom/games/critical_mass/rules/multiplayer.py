@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warroom.games.critical_mass.state import CENTER, LEFT, NO_TARGET, NONE, RIGHT, Battle
 from warroom.kernel.words import ones
+
+NO_CARD: Final = [NO_TARGET]
 
 
 def is_enemy(s: Battle, seat: i64, other: i64) -> bool:
@@ -34,9 +38,9 @@ def seat_in(s: Battle, seat: i64, direction: i64) -> i64:
 
 def directions(s: Battle, seat: i64) -> list[int]:
     """The Targeting cards that may be chosen: those that name a living enemy; none is needed if only one is left."""
-    living = enemies(s, seat)
+    living = enemies(s, seat) if len(s.cockpits) > 2 else 0
     if ones(living) < 2:
-        return [NO_TARGET]
+        return NO_CARD
     found: list[int] = []
     for direction in range(LEFT, RIGHT + 1):
         other = seat_in(s, seat, direction)

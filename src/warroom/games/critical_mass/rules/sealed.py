@@ -53,9 +53,13 @@ def questions(s: Battle, seat: i64) -> i64:
 
 def still_asked(s: Battle) -> i64:
     """The seats with a question left, as a set."""
+    left: i64 = 0  # how many questions each seat has, 16 bits a seat
+    for word in s.batch:
+        if verb(word) != Q_DEED:
+            left += 1 << (asker(word) * 16)
     found: i64 = 0
     for seat in range(len(s.cockpits)):
-        if question(s, seat):
+        if (left >> (seat * 16)) & 0xFFFF > len(s.cockpits[seat].draft):
             found |= 1 << seat
     return found
 

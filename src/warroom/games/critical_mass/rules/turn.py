@@ -15,16 +15,15 @@ from warroom.games.critical_mass.rules.weapons import fresh, settle
 from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_play
 from warroom.games.critical_mass.state import (
     ACT,
+    ACTION,
     BEGIN_TURN,
     COOL_DOWN,
-    END_ABILITY,
-    END_ACTIVATE,
-    END_CRITICAL,
+    DEFENSE,
+    END_COMBAT,
     END_OF_TURN,
-    END_SIDE,
-    END_TEXT,
     END_TURN,
     EQUIP,
+    EQUIPMENT,
     FALL,
     FIXED,
     FORBID,
@@ -63,24 +62,16 @@ def begin_turn(s: Battle) -> None:
         c.jammed = 0
         c.dealers = 0
         c.hurt = 0
-        foes = enemies(s, seat)
+        foes = enemies(s, seat) if len(s.cockpits) > 2 else 2 - seat
         c.target = NONE if foes & (foes - 1) else lowest(foes)
         if c.stunned:
             s.tell(e.SITS_OUT, seat)
         else:
             batch.append(pack(Q_PLAN, seat))
     s.push(TURN_OVER)
-    s.push(END_TURN)
     s.push(COOL_DOWN)
-    s.push(END_ABILITY)
-    s.push(END_ACTIVATE)
-    s.push(END_TEXT)
-    s.push(END_SIDE)
-    s.push(END_CRITICAL)
+    s.push(END_COMBAT)
     s.push(NEXT_GROUP)
-    s.push(ACT)
-    s.push(RAISE)
-    s.push(EQUIP)
     s.push(REVEAL)
     open_batch(s, batch)
 
@@ -125,10 +116,28 @@ def reveal(s: Battle) -> None:
             leave(s.cockpits[seat])
     if gone:
         settle_falls(s, gone)
+    if not s.best:
+        begin_combat(s)
+
+
+def begin_combat(s: Battle) -> None:
+    """Lightning cards resolve first: Equipment, then Defenses, then Actions."""
+    types: i64 = 0
+    for c in s.cockpits:
+        for type in range(DEFENSE, EQUIPMENT + 1):
+            if c.waiting & c.build.types[type]:
+                types |= 1 << type
+    if types & (1 << ACTION):
+        s.push(ACT)
+    if types & (1 << DEFENSE):
+        s.push(RAISE)
+    if types & (1 << EQUIPMENT):
+        s.push(EQUIP)
 
 
 def cool_down(s: Battle) -> None:
     """Played cards go to Cooldown, or to hand if they say so; equipped ones stay."""
+    closing = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         cards = c.play if c.living else 0
@@ -144,6 +153,10 @@ def cool_down(s: Battle) -> None:
             else:
                 to_cooldown(s, seat, card)
                 s.tell(e.COOLS_DOWN, seat, kind.number)
+        if (c.used | c.equipped) & c.build.closing or c.build.mech.ability.effects[END_OF_TURN]:
+            closing = True
+    if closing:
+        s.push(END_TURN)
 
 
 def end_turn(s: Battle) -> None:
@@ -152,7 +165,7 @@ def end_turn(s: Battle) -> None:
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.living:
-            cards = (c.used & ~c.jammed) | c.equipped
+            cards = ((c.used & ~c.jammed) | c.equipped) & c.build.closing
             collect_in_force(s, seat, cards, END_OF_TURN, NONE, NONE, NONE)
     if s.strikes or s.reactions:
         s.push(FALL)

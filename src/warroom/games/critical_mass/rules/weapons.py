@@ -42,8 +42,10 @@ from warroom.kernel.words import first, pack, third, verb
 
 def fresh(s: Battle) -> None:
     """Clears the table for strikes and questions that belong together."""
-    s.strikes = []
-    s.reactions = []
+    if s.strikes:
+        s.strikes = []
+    if s.reactions:
+        s.reactions = []
 
 
 def settle(s: Battle) -> None:
@@ -56,7 +58,7 @@ def settle(s: Battle) -> None:
 def attack_round(s: Battle, number: i64) -> None:
     """The attacks with this number of all cards of the group are made together; with the first, all texts work."""
     fresh(s)
-    going_on = number == 0
+    more = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.acting == NONE:
@@ -71,14 +73,15 @@ def attack_round(s: Battle, number: i64) -> None:
         if number == 0:
             collect(s, seat, c.acting, ON_PLAY, NONE, NONE, NONE, 0)
         if kind.type == WEAPON and number < kind.attacks:
-            going_on = True
             attack(s, seat, c.acting, c.power if number == 0 else firepower(s, seat, c.acting))
-    if going_on:
+            if number + 1 < kind.attacks:
+                more = True
+    if more:
         s.push(pack(ROUND, number + 1))
-        settle(s)
-        return
-    for c in s.cockpits:
-        c.acting = NONE
+    else:
+        for c in s.cockpits:
+            c.acting = NONE
+    settle(s)
 
 
 def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
