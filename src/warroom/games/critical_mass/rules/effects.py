@@ -6,6 +6,8 @@ anything, else as questions to the pilot concerned. The batch is carried out in 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
@@ -47,7 +49,7 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 
-SPENT = 1 << 40  # among the cards chosen so far: Primed is spent on one of them
+SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one of them
 
 
 def collect(s: Battle, seat: i64, card: i64, trigger: i64, other: i64, by_attack: i64, kind: i64, amount: i64) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
@@ -39,8 +41,8 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.kernel.words import first, lowest, pack, second, third
 
-CONCEDED = 1 << 20  # in the place of a planned card
-TARGET_SHIFT = 8  # a plan is a card and a direction
+CONCEDED: Final = 1 << 20  # in the place of a planned card
+TARGET_SHIFT: Final = 8  # a plan is a card and a direction
 
 
 def begin_turn(s: Battle) -> None:
