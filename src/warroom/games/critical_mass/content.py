@@ -14,6 +14,7 @@ from warroom.games.critical_mass.state import (
     BOLT,
     DAMAGE_NAMES,
     DEACTIVATE,
+    END_OF_COMBAT,
     FIXED,
     NONE,
     OWN,
@@ -351,6 +352,7 @@ def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
             mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
         else:
             mech.off_trigger, mech.off_if = TRIGGERS[switch.when].code, condition
+    mech.judged_at_end = END_OF_COMBAT in (mech.on_trigger, mech.off_trigger)
     if 1 + mech.conditional != entry.green_cubes:
         raise mistake(
             file, entry.id, "green_cubes", f"expected {1 + mech.conditional}: Primed, and a conditional ability"

@@ -24,6 +24,8 @@ BOLT: Final = 10000  # the lightning bolt counts as a Speed above every number
 PLATE_BITS: Final = 8  # plates of a component in `Cockpit.plates`
 PARTS_OF_MECH: Final = 4
 
+EMPTY: Final[list[int]] = []  # lists of a battle are replaced, never changed in place, so all may share this one
+
 # card types
 WEAPON: Final = 0
 DEFENSE: Final = 1
@@ -285,6 +287,7 @@ class Mech:
         self.on_if: Condition | None = None
         self.off_trigger: i64 = NONE
         self.off_if: Condition | None = None
+        self.judged_at_end: bool = False  # its ability turns ON or OFF at the end of Combat
         self.slot_tech: list[int] = []
         self.slot_type: list[int] = []  # NONE: any
         self.recommended: i64 = 0  # loadout
@@ -321,6 +324,7 @@ class Build:
         self.twins: list[int] = [0] * (OWN + SLOTS)  # by card: the equal ones before it
         self.doubled: i64 = 0  # cards that have an equal one before them
         self.fits: list[int] = []  # by filter
+        self.plans: dict[int, list[int]] = {}  # what may be planned against one enemy, by the cards that may be played
         left = self.cards
         while left:
             card = lowest(left)
@@ -386,6 +390,7 @@ class Box:
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}
+        self.hits: dict[int, list[list[int]]] = {}  # by what is hit: the choices if so many can fall
 
     def build(self, mech: i64, loadout: i64) -> Build:
         """The Mech with this loadout."""
@@ -435,7 +440,7 @@ class Cockpit:
         self.acting: i64 = NONE  # card
         self.pace: i64 = 0  # its Speed, frozen
         self.power: i64 = 0  # the Firepower of its first attack, frozen
-        self.draft: list[int] = []  # answers that are not open yet; never changed in place
+        self.draft = EMPTY  # answers that are not open yet; never changed in place
 
     def clone(self) -> Cockpit:
         """An independent copy."""
@@ -505,14 +510,14 @@ class Battle(State):
         self.quiet: i64 = 0
         self.best: i64 = 0  # seats that win, or share a draw
         # what is asked now, and how many rounds of answers are in
-        self.batch: list[int] = []
+        self.batch = EMPTY
         self.rounds: i64 = 0
         # what has been earned and is still to come
-        self.strikes: list[int] = []  # pack(outcome, attacker | victim << 4 | attack << 8, card | defense << 8, damage)
-        self.reactions: list[int] = []  # questions and deeds of the next batch
-        self.owed: list[int] = []  # follow-ups: pack(0, seat, effect, card)
-        self.aftermath: list[int] = []  # at the end of Combat: pack(stage, seat | other << 8, effect, card)
-        self.lasting: list[int] = []  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
+        self.strikes = EMPTY  # pack(outcome, attacker | victim << 4 | attack << 8, card | defense << 8, damage)
+        self.reactions = EMPTY  # questions and deeds of the next batch
+        self.owed = EMPTY  # follow-ups: pack(0, seat, effect, card)
+        self.aftermath = EMPTY  # at the end of Combat: pack(stage, seat | other << 8, effect, card)
+        self.lasting = EMPTY  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
 
     def clone(self) -> Battle:
         """An independent copy that nobody listens to."""
@@ -538,6 +543,15 @@ class Battle(State):
         t.aftermath = self.aftermath
         t.lasting = self.lasting
         return t
+
+
+def added(words: list[int], word: i64) -> list[int]:
+    """A list with one more word; lists of a battle are replaced, never changed in place."""
+    if not words:
+        return [word]
+    longer = words.copy()
+    longer.append(word)
+    return longer
 
 
 def card_of(build: Build, cards: i64, kind: i64) -> i64:

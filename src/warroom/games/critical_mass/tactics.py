@@ -10,6 +10,7 @@ from warroom.games.critical_mass.rules.multiplayer import is_enemy
 from warroom.games.critical_mass.rules.sealed import keep, questions
 from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.state import (
+    EMPTY,
     PARTS_OF_MECH,
     PLATE_BITS,
     SLOT_BITS,
@@ -83,7 +84,7 @@ def may_hold(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
 def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
     """As many answers as a seat has given in this batch, each any legal one."""
     c = s.cockpits[seat]
-    c.draft = []
+    c.draft = EMPTY
     n = questions(s, seat)
     for i in range(n if n < s.rounds else s.rounds):
         options = choices(s, seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass.state import ASK, Q_DEED, Battle
+from warroom.games.critical_mass.state import ASK, EMPTY, Q_DEED, Battle, added
 from warroom.kernel.words import first, verb
 
 
@@ -19,7 +19,7 @@ def open_batch(s: Battle, batch: list[int]) -> None:
     s.rounds = 0
     for c in s.cockpits:
         if c.draft:
-            c.draft = []
+            c.draft = EMPTY
     for word in batch:
         if verb(word) != Q_DEED:
             s.push(ASK)
@@ -78,4 +78,4 @@ def opened_together(s: Battle) -> None:
 def keep(s: Battle, seat: i64, answer: i64) -> None:
     """Puts an answer into a seat's draft."""
     c = s.cockpits[seat]
-    c.draft = [*c.draft, answer]
+    c.draft = added(c.draft, answer)

@@ -21,6 +21,7 @@ from warroom.games.critical_mass.state import (
     BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
+    EMPTY,
     END_COMBAT,
     END_OF_TURN,
     END_TURN,
@@ -49,8 +50,8 @@ def begin_turn(s: Battle) -> None:
     """A new turn for everybody: effects of the past turn have run out, and all who are not stunned plan."""
     s.turn += 1
     s.tell(e.TURN, s.turn)
-    s.aftermath = []
-    s.owed = []
+    s.aftermath = EMPTY
+    s.owed = EMPTY
     if s.lasting:
         s.lasting = [word for word in s.lasting if third(word) >= s.turn]
     batch: list[int] = []
@@ -110,8 +111,8 @@ def reveal(s: Battle) -> None:
             s.tell(e.REVEALED, seat, c.build.kinds[card].number)
     for c in s.cockpits:
         c.ability_began = c.ability
-        c.draft = []
-    s.batch = []
+        c.draft = EMPTY
+    s.batch = EMPTY
     for seat in range(len(s.cockpits)):
         if (gone >> seat) & 1:
             s.tell(e.CONCEDED, seat)
