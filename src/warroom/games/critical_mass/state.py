@@ -324,7 +324,6 @@ class Build:
         self.twins: list[int] = [0] * (OWN + SLOTS)  # by card: the equal ones before it
         self.doubled: i64 = 0  # cards that have an equal one before them
         self.fits: list[int] = []  # by filter
-        self.plans: dict[int, list[int]] = {}  # what may be planned against one enemy, by the cards that may be played
         left = self.cards
         while left:
             card = lowest(left)
@@ -390,7 +389,6 @@ class Box:
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}
-        self.hits: dict[int, list[list[int]]] = {}  # by what is hit: the choices if so many can fall
 
     def build(self, mech: i64, loadout: i64) -> Build:
         """The Mech with this loadout."""

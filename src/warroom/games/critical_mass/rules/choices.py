@@ -37,7 +37,6 @@ from warroom.games.critical_mass.state import (
     EQUIPPED,
     GROUP,
     HAND,
-    NO_TARGET,
     NONE,
     PARTS_OF_MECH,
     PLAY,
@@ -62,7 +61,8 @@ def choices(s: Battle, seat: i64) -> list[int]:
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
-        return hits(s, target_word(s, asked), most(s, seat, asked))
+        word = target_word(s, asked)
+        return [pack(DO_HIT, word, n) for n in range(most(s, seat, asked) + 1)]
     if kind == Q_PLAN:
         return plans(s, seat)
     if kind == Q_FOLLOW:
@@ -79,31 +79,15 @@ def choices(s: Battle, seat: i64) -> list[int]:
 def plans(s: Battle, seat: i64) -> list[int]:
     """A card of the hand, with a Targeting card where there is more than one enemy."""
     build = s.cockpits[seat].build
-    able = playable(s, seat)
     aims = directions(s, seat)
-    if len(aims) == 1 and able in build.plans:
-        return build.plans[able]
     found: list[int] = []
-    cards = build.one_of_each(able)
+    cards = build.one_of_each(playable(s, seat))
     while cards:
         kind = build.kinds[lowest(cards)].number
         cards &= cards - 1
         for direction in aims:
             found.append(pack(DO_PLAN, kind, direction))
-    if len(aims) == 1 and aims[0] == NO_TARGET:
-        build.plans[able] = found
     return found
-
-
-def hits(s: Battle, word: i64, most: i64) -> list[int]:
-    """How many plates may fall: none, or as many as the damage breaks; the lists are made once and shared."""
-    known = s.box.hits.get(word)
-    if known is None:
-        known = []
-        s.box.hits[word] = known
-    while len(known) <= most:
-        known.append([pack(DO_HIT, word, n) for n in range(len(known) + 1)])
-    return known[most]
 
 
 def named(build: Build, cards: i64, verb: i64) -> list[int]:
