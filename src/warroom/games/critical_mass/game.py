@@ -141,7 +141,6 @@ class CriticalMass(Game):
                 s.asked = still_asked(s)
                 if s.asked:
                     return
-                opened_together(s)
             s.pop()
             if kind == ROUND:
                 attack_round(s, first(step))
@@ -214,7 +213,7 @@ class CriticalMass(Game):
         """Takes the answer of the one pilot that is asked."""
         s = cast(Battle, state)
         keep(s, seat, meaning(s, seat, choice))
-        s.rounds += 1
+        opened_together(s)
 
     def answer_together(self, state: State, answers: list[int], chance: Chance) -> None:
         """Takes the sealed answers of all pilots that are asked; they open when the whole batch is answered."""
@@ -222,7 +221,6 @@ class CriticalMass(Game):
         for seat in range(len(s.cockpits)):
             if (s.asked >> seat) & 1:
                 keep(s, seat, meaning(s, seat, answers[seat]))
-        s.rounds += 1
 
     def returns(self, state: State) -> list[float]:
         """1 for the winner or the winning team; the losers share the loss; a draw of all is 0."""

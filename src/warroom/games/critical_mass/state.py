@@ -507,9 +507,9 @@ class Battle(State):
         # how long no plate has fallen, and who has won once it is over
         self.quiet: i64 = 0
         self.best: i64 = 0  # seats that win, or share a draw
-        # what is asked now, and how many rounds of answers are in
+        # what is asked now, and how many answers of each seat are missing, 8 bits a seat
         self.batch = EMPTY
-        self.rounds: i64 = 0
+        self.missing: i64 = 0
         # what has been earned and is still to come
         self.strikes = EMPTY  # pack(outcome, attacker | victim << 4 | attack << 8, card | defense << 8, damage)
         self.reactions = EMPTY  # questions and deeds of the next batch
@@ -534,7 +534,7 @@ class Battle(State):
         t.quiet = self.quiet
         t.best = self.best
         t.batch = self.batch
-        t.rounds = self.rounds
+        t.missing = self.missing
         t.strikes = self.strikes
         t.reactions = self.reactions
         t.owed = self.owed

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from warroom.games.critical_mass.rules.choices import choices, meaning
 from warroom.games.critical_mass.rules.ending import result
 from warroom.games.critical_mass.rules.multiplayer import is_enemy
-from warroom.games.critical_mass.rules.sealed import keep, questions
+from warroom.games.critical_mass.rules.sealed import answered, keep
 from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.state import (
     EMPTY,
@@ -38,7 +38,7 @@ def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[
             c.hand |= 1 << card
         c.off |= unknown
     for other in range(len(s.cockpits)):
-        if other != seat and s.rounds:
+        if other != seat and s.batch:
             imagine_answers(s, other, rng)
 
 
@@ -83,10 +83,10 @@ def may_hold(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
 
 def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
     """As many answers as a seat has given in this batch, each any legal one."""
-    c = s.cockpits[seat]
-    c.draft = EMPTY
-    n = questions(s, seat)
-    for i in range(n if n < s.rounds else s.rounds):
+    n = answered(s, seat)
+    s.cockpits[seat].draft = EMPTY
+    s.missing += n << (seat * 8)
+    for i in range(n):
         options = choices(s, seat)
         keep(s, seat, meaning(s, seat, options[rng.pick(len(options))]))
 

@@ -34,7 +34,7 @@ PARTS: Final = [
     Part("quiet", ALL),
     Part("best", ALL),
     Part("batch", ALL),
-    Part("rounds", ALL),
+    Part("missing", ALL),
     Part("strikes", ALL),
     Part("reactions", ALL),
     Part("owed", ALL),

@@ -82,19 +82,23 @@ def next_group(s: Battle) -> None:
             best = c.pace
     if best == -BOLT:
         return
-    s.push(NEXT_GROUP)
     batch: list[int] = []
+    others = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.pace != best:
+            others = others or c.waiting != 0
             continue
         if c.waiting & (c.waiting - 1):
             tied = equally_fast(s, seat, best)
             if tied & (tied - 1):
                 batch.append(pack(Q_ORDER, seat))
             c.acting = lowest(tied)
+            others = True
         else:
             c.acting = lowest(c.waiting)
+    if others:
+        s.push(NEXT_GROUP)
     if batch:
         s.push(pack(GROUP, best + BOLT))
         open_batch(s, batch)

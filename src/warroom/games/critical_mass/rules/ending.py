@@ -48,6 +48,7 @@ def finish(s: Battle, best: i64) -> None:
     """Nothing is left to happen; all piles are opened and the result is announced."""
     s.agenda.clear()
     s.batch = EMPTY
+    s.missing = 0
     s.best = best
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]

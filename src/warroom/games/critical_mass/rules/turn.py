@@ -18,7 +18,6 @@ from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_pla
 from warroom.games.critical_mass.state import (
     ACT,
     ACTION,
-    BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
     EMPTY,
@@ -71,7 +70,6 @@ def begin_turn(s: Battle) -> None:
             s.tell(e.SITS_OUT, seat)
         else:
             batch.append(pack(Q_PLAN, seat))
-    s.push(TURN_OVER)
     s.push(COOL_DOWN)
     s.push(END_COMBAT)
     s.push(NEXT_GROUP)
@@ -159,7 +157,10 @@ def cool_down(s: Battle) -> None:
         if (c.used | c.equipped) & c.build.closing or c.build.mech.ability.effects[END_OF_TURN]:
             closing = True
     if closing:
+        s.push(TURN_OVER)
         s.push(END_TURN)
+    else:
+        turn_over(s)
 
 
 def end_turn(s: Battle) -> None:
@@ -179,4 +180,4 @@ def turn_over(s: Battle) -> None:
     """Unless play has come to a standstill another turn begins."""
     s.quiet += 1
     if not stalemate(s):
-        s.push(BEGIN_TURN)
+        begin_turn(s)
