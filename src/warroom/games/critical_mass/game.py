@@ -19,7 +19,6 @@ from warroom.games.critical_mass.rules.weapons import attack_round, land
 from warroom.games.critical_mass.state import (
     ACT,
     ACTION,
-    ASK,
     BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
@@ -133,15 +132,9 @@ class CriticalMass(Game):
     def advance(self, state: State, chance: Chance) -> None:
         """Does what is on the agenda until pilots must decide or the game is over."""
         s = cast(Battle, state)
-        s.asked = 0
-        while s.agenda:
-            step = s.top()
+        while s.agenda and not s.missing:
+            step = s.pop()
             kind = verb(step)
-            if kind == ASK:
-                s.asked = still_asked(s)
-                if s.asked:
-                    return
-            s.pop()
             if kind == ROUND:
                 attack_round(s, first(step))
             elif kind == LAND:
@@ -190,6 +183,7 @@ class CriticalMass(Game):
                 setup.first_pick(s)
             elif kind == PICKED:
                 setup.picked(s)
+        s.asked = still_asked(s)
 
     def legal(self, state: State, seat: i64) -> list[int]:
         """Every legal answer of a seat; conceding, which the Plan Step allows too, is not listed."""

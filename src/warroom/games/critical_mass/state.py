@@ -107,8 +107,7 @@ CENTER: Final = 2
 RIGHT: Final = 3
 TARGET_NAMES: Final = ("none", "left", "center", "right")
 
-# the steps of the agenda
-ASK: Final = 1  # the open questions; everything else is done by the rules
+# the steps of the agenda; before the next one is taken, open questions are answered
 SET_UP: Final = 2
 FITTED: Final = 3
 FIRST_PICK: Final = 4
@@ -386,6 +385,7 @@ class Box:
         self.effects: list[Effect] = []
         self.filters: list[Filter] = []  # 0 fits every card
         self.words: list[str] = []  # the names of components, for choices
+        self.word_titles: list[str] = []  # the same as printed
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}

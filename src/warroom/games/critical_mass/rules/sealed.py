@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass.state import ASK, EMPTY, Q_DEED, Battle, added
+from warroom.games.critical_mass.state import EMPTY, Q_DEED, Battle, added
 from warroom.kernel.words import first, verb
 
 
@@ -22,8 +22,6 @@ def open_batch(s: Battle, batch: list[int]) -> None:
     for word in batch:
         if verb(word) != Q_DEED:
             s.missing += 1 << (asker(word) * 8)
-    if s.missing:
-        s.push(ASK)
 
 
 def asker(word: i64) -> i64:

@@ -146,9 +146,10 @@ def cool_down(s: Battle) -> None:
             card = lowest(cards)
             cards &= cards - 1
             kind = c.build.kinds[card]
-            jammed = (c.jammed >> card) & 1
-            returns = kind.keywords & RETURNS and not jammed and holds(s, seat, kind.returns_if, card, NONE, NONE)
-            if returns or kind.keywords & FIXED:
+            returns = kind.keywords & FIXED != 0
+            if kind.keywords & RETURNS and not (c.jammed >> card) & 1:
+                returns = returns or holds(s, seat, kind.returns_if, card, NONE, NONE)
+            if returns:
                 to_hand(s, seat, card)
                 s.tell(e.RETURNED, seat, kind.number)
             else:
