@@ -311,6 +311,7 @@ class Build:
             if kind:
                 self.kinds[OWN + slot] = box.kinds[kind]
                 self.cards |= 1 << (OWN + slot)
+        self.of_kind: list[int] = [0] * len(box.kinds)
         self.types: list[int] = [0, 0, 0, 0]
         self.techs: list[int] = [0, 0, 0, 0]
         self.fixed: i64 = 0
@@ -329,10 +330,10 @@ class Build:
             left &= left - 1
             bit: i64 = 1 << card
             found = self.kinds[card]
-            for other in range(card):
-                if self.kinds[other] is found:
-                    self.twins[card] = self.twins[card] | 1 << other
-                    self.doubled |= bit
+            self.twins[card] = self.of_kind[found.number]
+            if self.twins[card]:
+                self.doubled |= bit
+            self.of_kind[found.number] = self.of_kind[found.number] | bit
             self.types[found.type] = self.types[found.type] | bit
             self.techs[found.tech] = self.techs[found.tech] | bit
             if found.keywords & FIXED:
@@ -554,9 +555,5 @@ def added(words: list[int], word: i64) -> list[int]:
 
 def card_of(build: Build, cards: i64, kind: i64) -> i64:
     """The first card of a kind in a pile, or NONE."""
-    while cards:
-        card = lowest(cards)
-        if build.kinds[card].number == kind:
-            return card
-        cards &= cards - 1
-    return NONE
+    found = cards & build.of_kind[kind]
+    return lowest(found) if found else NONE

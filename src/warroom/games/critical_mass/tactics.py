@@ -139,10 +139,9 @@ def best_share(s: Battle, seat: i64, asked: i64) -> i64:
             tough = durability(s, victim, target)
             if there == shares[target] or tough > left:
                 continue
-            cost = (there - shares[target]) * tough
-            if target >= PARTS_OF_MECH:
-                cost += 1
-            if cost > left:
+            whole = (there - shares[target]) * tough
+            cost = whole * 2 if target < PARTS_OF_MECH else whole * 2 + 1
+            if whole > left:
                 cost += 1000 + 100 * tough
             if cost < best_cost:
                 best, best_cost = target, cost

@@ -125,9 +125,10 @@ def begin_combat(s: Battle) -> None:
     """Lightning cards resolve first: Equipment, then Defenses, then Actions."""
     types: i64 = 0
     for c in s.cockpits:
-        for type in range(DEFENSE, EQUIPMENT + 1):
-            if c.waiting & c.build.types[type]:
-                types |= 1 << type
+        cards = c.waiting
+        while cards:
+            types |= 1 << c.build.kinds[lowest(cards)].type
+            cards &= cards - 1
     if types & (1 << ACTION):
         s.push(ACT)
     if types & (1 << DEFENSE):
