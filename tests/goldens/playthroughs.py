@@ -39,11 +39,11 @@ PLAYTHROUGHS: Final = [
     Playthrough(
         "critical-mass-custom.txt",
         "critical-mass",
-        {"mechs": "patriot,iron-curtain", "loadouts": "custom"},
+        {"mechs": "patriot,iron-curtain", "loadouts": "custom", "turns": 14},
         ("random", "random"),
         8,
     ),
-    Playthrough("critical-mass-teams.txt", "critical-mass", {"mode": "teams"}, ("random",) * 4, 9),
+    Playthrough("critical-mass-teams.txt", "critical-mass", {"mode": "teams", "turns": 10}, ("random",) * 4, 9),
     Playthrough("signal-duel.txt", "signal-duel", {"seats": 3}, ("random", "random", "random"), 6),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,6 +11,8 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest
+
+SEATS: Final = 8  # no table is larger
 
 
 def random_step(game: Game, s: State, rng: Chance) -> i64:
@@ -19,15 +22,13 @@ def random_step(game: Game, s: State, rng: Chance) -> i64:
         options = s.options
         game.play(s, lowest(asked), options[rng.pick(len(options))], rng)
         return 1
-    answers: list[int] = []
+    answers = [0] * SEATS
     n: i64 = 0
     while asked:
         seat = lowest(asked)
         asked &= asked - 1
         choices = game.choices(s, seat)
-        while len(answers) < seat:
-            answers.append(0)
-        answers.append(choices[rng.pick(len(choices))])
+        answers[seat] = choices[rng.pick(len(choices))]
         n += 1
     game.play_together(s, answers, rng)
     return n
