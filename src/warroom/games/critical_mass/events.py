@@ -113,7 +113,11 @@ EVENTS: Final = [
     EventKind("returned", "defense.evade-returns", "{card.b} returns to the hand of {seat.a}."),
     EventKind("cools-down", "cooldown.played-to-pile", "{card.b} of {seat.a} goes to Cooldown."),
     EventKind("fell", "component.all-destroyed-loses", "{seat.a} has lost all components and falls!"),
-    EventKind("stalemate", "gap.end.stalemate", "Turn {n.a}, {n.b} turns without a plate lost: a stalemate."),
+    EventKind(
+        "stalemate",
+        "gap.end.stalemate",
+        "The battle is broken off on turn {n.a}, after {n.b} turns without a plate lost.",
+    ),
     EventKind(
         "opened",
         "gap.info.final-reveal",
