@@ -113,8 +113,9 @@ def test_nothing_is_drawn_from_a_hidden_source_of_chance(case: Case) -> None:
     assert first.moves == second.moves and first.start == second.start
     assert canonical(case.game.dump(first.state)) == canonical(case.game.dump(second.state))
     assert [first.hear(seat) for seat in case.observers()] == [second.hear(seat) for seat in case.observers()]
-    other = [*play_on(case.match(23), Search(22))][-1]
-    assert other.moves != first.moves, "the seed of the dice makes no difference"
+    if first.start or any(move.tape for move in first.moves):
+        other = [*play_on(case.match(23), Search(22))][-1]
+        assert (other.start, other.moves) != (first.start, first.moves), "the seed of the dice makes no difference"
 
 
 @every_case

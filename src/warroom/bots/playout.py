@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,6 +11,8 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest
+
+SEATS: Final = 8  # no table is larger
 
 
 def random_step(game: Game, s: State, rng: Chance) -> i64:
@@ -19,7 +22,7 @@ def random_step(game: Game, s: State, rng: Chance) -> i64:
         options = s.options
         game.play(s, lowest(asked), options[rng.pick(len(options))], rng)
         return 1
-    answers = [0] * 62
+    answers = [0] * SEATS
     n: i64 = 0
     while asked:
         seat = lowest(asked)
@@ -44,8 +47,10 @@ def random_games(game: Game, setup: Mapping[str, object], games: i64, rng: Chanc
     """Plays whole games at random; gives the number of decisions and of turns."""
     decisions: i64 = 0
     turns: i64 = 0
+    whole = game.setup(setup)
     for i in range(games):
-        s = game.new(setup, rng)
+        s = game.begin(whole, rng)
+        game.proceed(s, rng)
         decisions += playout(game, s, rng, 1 << 40)
         turns += s.turn
     return decisions, turns

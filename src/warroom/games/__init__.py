@@ -14,6 +14,7 @@ from warroom.kernel.refusals import Refusal, Refused
 
 FOLDERS: Final = {
     "master-ray": "master_ray",
+    "critical-mass": "critical_mass",
 }
 
 

@@ -19,6 +19,11 @@ def read_content(text: str, file: str, schema: type[T]) -> T:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as why:
         raise ContentError(f"{file}: not readable as TOML: {why}") from why
+    return check_content(data, file, schema)
+
+
+def check_content(data: dict[str, Any], file: str, schema: type[T]) -> T:
+    """The content of a table that was read already, in the form of the schema, or an error as above."""
     try:
         return msgspec.convert(data, schema)
     except msgspec.ValidationError as why:

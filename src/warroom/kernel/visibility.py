@@ -20,10 +20,23 @@ NOBODY: Final = "nobody"
 
 
 class Part(NamedTuple):
-    """One attribute of a state and who sees it."""
+    """One attribute of a state and who sees it; `each` names the list of things by seat that hold it, if they do."""
 
     name: str
     seen: str
+    each: str = ""
+
+    def of(self, s: State) -> object:
+        """What the part holds now; what things by seat hold is a list by seat."""
+        return [getattr(thing, self.name) for thing in getattr(s, self.each)] if self.each else getattr(s, self.name)
+
+    def put(self, s: State, value: object) -> None:
+        """Puts a value (of things by seat: a list by seat) into the part."""
+        if not self.each:
+            setattr(s, self.name, value)
+            return
+        for thing, own in zip(getattr(s, self.each), cast("list[object]", value), strict=True):
+            setattr(thing, self.name, own)
 
 
 EVERY_STATE: Final = (Part("agenda", ALL), Part("asked", ALL), Part("turn", ALL))
@@ -47,21 +60,21 @@ def canonical(data: object) -> str:
 
 def seen(parts: Sequence[Part], s: State, seat: int) -> View:
     """Builds a seat's view up from nothing."""
-    return View(seat, {part.name: _shown(part, getattr(s, part.name), seat) for part in (*EVERY_STATE, *parts)})
+    return View(seat, {part.name: _shown(part, part.of(s), seat) for part in (*EVERY_STATE, *parts)})
 
 
 def dumped(parts: Sequence[Part], s: State) -> dict[str, object]:
     """All declared parts as plain data of its own."""
-    return {part.name: _copied(getattr(s, part.name)) for part in (*EVERY_STATE, *parts)}
+    return {part.name: _copied(part.of(s)) for part in (*EVERY_STATE, *parts)}
 
 
 def loaded(parts: Sequence[Part], s: State, data: Mapping[str, object]) -> None:
     """Fills a blank state with dumped parts; a missing or unknown part is an error."""
-    names = [part.name for part in (*EVERY_STATE, *parts)]
-    if set(names) != set(data):
+    names = {part.name for part in (*EVERY_STATE, *parts)}
+    if names != set(data):
         raise ValueError(f"the saved state has parts {sorted(data)}, expected {sorted(names)}")
-    for name in names:
-        setattr(s, name, _copied(data[name]))
+    for part in (*EVERY_STATE, *parts):
+        part.put(s, _copied(data[part.name]))
 
 
 def digest(data: Mapping[str, object]) -> str:

@@ -1,0 +1,381 @@
+"""Reads Critical Mass's content file, checks every field, and lays the printed things out as a `Box`."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from warroom.games.critical_mass.cards import TRIGGERS, Reader, switch_text
+from warroom.games.critical_mass.state import (
+    BOLT,
+    DAMAGE_NAMES,
+    DEACTIVATE,
+    END_OF_COMBAT,
+    FIXED,
+    NONE,
+    OWN,
+    PARTS_OF_MECH,
+    PLATE_BITS,
+    RETURNS,
+    SLOT_BITS,
+    SLOTS,
+    TYPE_NAMES,
+    Box,
+    Filter,
+    Kind,
+    Mech,
+)
+from warroom.kernel.content import mistake, read_content
+
+FILE = "critical_mass/content.toml"
+
+Source = Literal["rulebook", "house"]
+CardType = Literal["weapon", "defense", "action", "equipment"]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Tech = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Effects = list[dict[str, Any]]
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The base of all entries: a field nobody knows is a mistake."""
+
+
+class BoxEntry(Strict):
+    """A box as it is sold."""
+
+    id: str
+    name: str
+    source: Source
+    mechs: list[str]
+    additional_cards: int
+    targeting_cards: int
+    metallic_cubes: int
+    green_cubes: int
+
+
+class Slot(Strict):
+    """Room for one additional card."""
+
+    tech: Tech
+    type: Literal["weapon", "defense", "action", "equipment", "any"]
+
+
+class Deck(Strict):
+    """A Mech's own cards by Tech."""
+
+    tech1: list[str]
+    tech2: list[str]
+    tech3: list[str]
+
+
+class Switch(msgspec.Struct, forbid_unknown_fields=True, rename={"condition": "if"}):
+    """When a conditional ability turns ON or OFF."""
+
+    when: str
+    condition: dict[str, Any] | None = None
+
+
+class Ability(Strict):
+    """A special ability."""
+
+    name: str
+    source: Source
+    kind: Literal["conditional", "continuous"]
+    effects: Effects
+    on: Switch | None = None
+    off: Switch | None = None
+
+
+class Component(Strict):
+    """A Critical Component."""
+
+    name: str
+    source: Source
+    plates: Annotated[int, msgspec.Meta(ge=1, le=60)]
+    durability: Positive
+    critical: Effects
+    supplied: list[str] = []
+
+
+class MechEntry(Strict):
+    """A Mech."""
+
+    id: str
+    name: str
+    box: str
+    faction: str
+    source: Source
+    plan: str
+    cards: Positive
+    green_cubes: int
+    slots: Annotated[list[Slot], msgspec.Meta(max_length=SLOTS)]
+    recommended: list[str]
+    first_pick: str
+    deck: Deck
+    ability: Ability
+    component: Annotated[list[Component], msgspec.Meta(min_length=PARTS_OF_MECH, max_length=PARTS_OF_MECH)]
+    supplied: list[str] = []
+
+
+class CardEntry(Strict):
+    """A card."""
+
+    id: str
+    name: str
+    owner: str
+    copies: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    box: str
+    type: CardType
+    speed: Annotated[int, msgspec.Meta(ge=0, le=20)] | Literal["bolt"]
+    tech: Tech
+    source: Source
+    effects: Effects
+    ledger: str = ""
+    firepower: Annotated[int, msgspec.Meta(ge=0, le=50)] | None = None
+    damage_type: Literal["flame", "missile", "beam", "electrical", "none"] | None = None
+    durability: Positive | None = None
+    supplied: list[str] = []
+
+
+class Content(Strict):
+    """The whole content file."""
+
+    box: Annotated[list[BoxEntry], msgspec.Meta(min_length=1)]
+    mech: Annotated[list[MechEntry], msgspec.Meta(min_length=2, max_length=15)]
+    card: Annotated[list[CardEntry], msgspec.Meta(min_length=1)]
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """A box ready to play with, what is written in its file, and the fingerprint of that."""
+
+    box: Box
+    content: Content
+    hash: str
+
+
+def printed(text: str | None = None, file: str = FILE) -> Printed:
+    """The box of a content text; without one, of the file that comes with the game."""
+    if text is None:
+        text = (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
+    return laid_out(read_content(text, file, Content), file)
+
+
+def laid_out(content: Content, file: str = FILE) -> Printed:
+    """The box of content whose fields are sound one by one."""
+    fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
+    return Printed(_box(content, file), content, fingerprint)
+
+
+def slug(name: str) -> str:
+    """A printed name as it is written in choices: `Heaven's Drum` is heavens-drum."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def _box(content: Content, file: str) -> Box:
+    box = Box()
+    box.box_names = [entry.id for entry in content.box]
+    box.filters.append(Filter())
+    box.kinds.append(Kind(0, "nothing", "nothing"))
+    for label, entries in (("card", content.card), ("mech", content.mech), ("box", content.box)):
+        seen: set[str] = set()
+        for entry in entries:
+            if entry.id in seen:
+                raise mistake(file, entry.id, "id", f"expected a new name, but another {label} has it")
+            seen.add(entry.id)
+    _lay_cards(box, content, file)
+    for number, mech in enumerate(content.mech):
+        box.mechs.append(_mech(box, content, mech, number, file))
+    _check_boxes(content, file)
+    return box
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _lay_cards(box: Box, content: Content, file: str) -> None:
+    """Cards of one name are one kind, whosoever they are; all names are known before the first text is read."""
+    first: dict[str, CardEntry] = {}
+    for card in content.card:
+        _check_card(content, card, file)
+        known = first.setdefault(slug(card.name), card)
+        for field in ("type", "speed", "firepower", "damage_type", "durability", "tech", "effects"):
+            if getattr(known, field) != getattr(card, field):
+                raise mistake(file, card.id, field, f"expected the same as on {known.id}, which has the same name")
+    if len(first) > 250:
+        raise mistake(file, "card", "name", "expected at most 250 different cards")
+    names = {card.name: number for number, card in enumerate(first.values(), start=1)}
+    box.pool = [[0] * (len(first) + 1) for entry in content.box]
+    for name, card in first.items():
+        kind = Kind(names[card.name], name, card.name)
+        kind.type = TYPE_NAMES.index(card.type)
+        kind.speed = BOLT if isinstance(card.speed, str) else card.speed
+        kind.firepower = card.firepower or 0
+        kind.damage = DAMAGE_NAMES.index(card.damage_type or "none")
+        kind.durability = card.durability or 0
+        kind.tech = card.tech
+        Reader(box, names, file, card.id).into(kind, card.effects)
+        if (card.type == "defense") != (kind.defends != 0):
+            raise mistake(file, card.id, "effects", "expected exactly one defend on a Defense and none elsewhere")
+        if sum(effect.get("do") == "defend" for effect in card.effects) > 1:
+            raise mistake(file, card.id, "effects", "expected exactly one defend on a Defense and none elsewhere")
+        if kind.attacks > 1 and card.type != "weapon":
+            raise mistake(file, card.id, "effects", "expected attacks on a Weapon only")
+        if kind.keywords & FIXED and not kind.keywords & RETURNS:
+            raise mistake(file, card.id, "effects", "expected the keyword returns beside fixed")
+        box.kinds.append(kind)
+    for card in content.card:
+        if card.owner == "neutral":
+            box.pool[box.box_names.index(card.box)][names[card.name]] += card.copies
+
+
+def _check_card(content: Content, card: CardEntry, file: str) -> None:
+    """What the fields of a card say together."""
+    boxes = [entry.id for entry in content.box]
+    owners = {mech.id: mech.box for mech in content.mech}
+    weapon, equipment = card.type == "weapon", card.type == "equipment"
+    rules: list[tuple[bool, str, str]] = [
+        (card.box in boxes, "box", f"expected one of {', '.join(boxes)}, found {card.box!r}"),
+        (
+            card.owner == "neutral" or card.owner in owners,
+            "owner",
+            f"expected neutral or one of {', '.join(owners)}, found {card.owner!r}",
+        ),
+        (owners.get(card.owner, card.box) == card.box, "box", "expected the box of the card's Mech"),
+        (
+            card.type not in ("defense", "equipment") or card.speed == "bolt",
+            "speed",
+            "expected bolt: every Defense and every Equipment has it",
+        ),
+        (not weapon or card.speed != "bolt", "speed", "expected a number: no Weapon has the bolt"),
+        (weapon == (card.firepower is not None), "firepower", "expected on Weapons, and on no other card"),
+        (weapon == (card.damage_type is not None), "damage_type", "expected on Weapons, and on no other card"),
+        (equipment == (card.durability is not None), "durability", "expected on Equipment, and on no other card"),
+        (card.owner != "neutral" or card.tech > 1, "tech", "expected 2 or 3: no slot admits an additional Tech 1 card"),
+        (bool(slug(card.name)), "name", "expected a name with letters in it"),
+    ]
+    for holds, field, expected in rules:
+        if not holds:
+            raise mistake(file, card.id, field, expected)
+
+
+# -- mechs ------------------------------------------------------------------------------------------------------------
+
+
+def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) -> Mech:
+    names = {kind.title: kind.number for kind in box.kinds[1:]}
+    cards = {card.id: card for card in content.card}
+    reader = Reader(box, names, file, entry.id)
+    mech = Mech(number, entry.id, entry.name)
+    mech.box = entry.box
+    own = [card for card in content.card if card.owner == entry.id]
+    for tech, listed in ((1, entry.deck.tech1), (2, entry.deck.tech2), (3, entry.deck.tech3)):
+        if sorted(listed) != sorted(card.id for card in own if card.tech == tech):
+            raise mistake(file, entry.id, f"deck.tech{tech}", "expected exactly the Mech's own cards of that Tech")
+        for name in listed:
+            for i in range(cards[name].copies):
+                if tech == 1:
+                    mech.starts |= 1 << len(mech.own)
+                mech.own.append(box.kinds[names[cards[name].name]])
+    if not len(mech.own) == entry.cards <= OWN:
+        raise mistake(file, entry.id, "cards", f"expected the number of its own cards ({len(mech.own)}, at most {OWN})")
+    if not any(kind.keywords & FIXED and kind.tech == 1 for kind in mech.own):
+        raise mistake(file, entry.id, "deck.tech1", "expected a fixed card (Recharge), or a pilot could be without any")
+    _components(box, mech, entry, reader, file)
+    _ability(mech, entry, reader, file)
+    for slot in entry.slots:
+        mech.slot_tech.append(slot.tech)
+        mech.slot_type.append(NONE if slot.type == "any" else TYPE_NAMES.index(slot.type))
+    if len(entry.recommended) != len(entry.slots):
+        raise mistake(file, entry.id, "recommended", f"expected a card for each of the {len(entry.slots)} slots")
+    for place, (name, slot) in enumerate(zip(entry.recommended, entry.slots)):
+        card = cards.get(name)
+        if card is None or card.owner != "neutral":
+            raise mistake(file, entry.id, "recommended", f"expected additional cards, found {name!r}")
+        if card.tech != slot.tech or slot.type not in ("any", card.type):
+            raise mistake(file, entry.id, "recommended", f"expected cards that fit their slots, but {name!r} does not")
+        if entry.recommended.count(name) > card.copies:
+            raise mistake(file, entry.id, "recommended", f"expected at most {card.copies} copies of {name!r}")
+        mech.recommended |= names[card.name] << (place * SLOT_BITS)
+    first = cards.get(entry.first_pick)
+    if first is None or first.tech != 2 or (first.owner != entry.id and entry.first_pick not in entry.recommended):
+        raise mistake(file, entry.id, "first_pick", "expected a Tech 2 card of the deck or of the recommended ones")
+    mech.first_pick = names[first.name]
+    return mech
+
+
+def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
+    for number, part in enumerate(entry.component):
+        word = slug(part.name)
+        if word in [slug(other.name) for other in entry.component[:number]]:
+            raise mistake(
+                file, entry.id, "component", f"expected four different names, but {part.name!r} is there twice"
+            )
+        if word not in box.words:
+            box.words.append(word)
+            box.word_titles.append(part.name)
+        mech.plates |= part.plates << (number * PLATE_BITS)
+        mech.durability.append(part.durability)
+        mech.component_titles.append(part.name)
+        mech.component_words.append(box.words.index(word))
+        effects = []
+        for place, given in enumerate(part.critical, start=1):
+            effect = reader.action(f"component[{number + 1}].critical[{place}]", 0, given)
+            if given.get("whose") != "self" or given["do"] not in ("stun", "deactivate", "cool"):
+                raise mistake(
+                    file, entry.id, "component", "expected critical effects on the own Mech: stun, deactivate or cool"
+                )
+            if effect.verb == DEACTIVATE and given.get("of", {}).get("this"):
+                raise mistake(file, entry.id, "component", "expected cards, but a component is no card")
+            effects.append(effect)
+        mech.criticals.append(effects)
+
+
+def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
+    ability = entry.ability
+    mech.ability = Kind(0, slug(ability.name), ability.name)
+    reader.into(mech.ability, ability.effects)
+    mech.conditional = ability.kind == "conditional"
+    for side, switch in (("on", ability.on), ("off", ability.off)):
+        if mech.conditional != (switch is not None):
+            raise mistake(file, entry.id, f"ability.{side}", "expected on conditional abilities, and on no others")
+        if switch is None:
+            continue
+        if switch.when not in ("on_defend", "on_damaged", "end_of_combat"):
+            raise mistake(
+                file, entry.id, f"ability.{side}.when", "expected one of on_defend, on_damaged, end_of_combat"
+            )
+        condition = reader.condition(f"ability.{side}.if", switch.condition)
+        if side == "on":
+            mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
+        else:
+            mech.off_trigger, mech.off_if = TRIGGERS[switch.when].code, condition
+    mech.judged_at_end = END_OF_COMBAT in (mech.on_trigger, mech.off_trigger)
+    if ability.on is not None and ability.off is not None:
+        on = switch_text("ON", ability.on.when, ability.on.condition)
+        off = switch_text("OFF", ability.off.when, ability.off.condition)
+        mech.ability.text = f"{on} {off} While ON: {mech.ability.text[:1].lower()}{mech.ability.text[1:]}"
+    if 1 + mech.conditional != entry.green_cubes:
+        raise mistake(
+            file, entry.id, "green_cubes", f"expected {1 + mech.conditional}: Primed, and a conditional ability"
+        )
+
+
+def _check_boxes(content: Content, file: str) -> None:
+    """The counts a box states agree with what is in it."""
+    for box in content.box:
+        mechs = [mech for mech in content.mech if mech.box == box.id]
+        if [mech.id for mech in mechs] != box.mechs:
+            raise mistake(file, box.id, "mechs", f"expected the Mechs of that box: {[mech.id for mech in mechs]}")
+        cards = sum(card.copies for card in content.card if card.owner == "neutral" and card.box == box.id)
+        if cards != box.additional_cards:
+            raise mistake(file, box.id, "additional_cards", f"expected {cards}, the cards that are there")
+        plates = sum(part.plates for mech in mechs for part in mech.component)
+        if plates > box.metallic_cubes:
+            raise mistake(file, box.id, "metallic_cubes", f"expected at least {plates}, one for each plate")
+    for mech in content.mech:
+        if mech.box not in [box.id for box in content.box]:
+            raise mistake(file, mech.id, "box", f"expected one of the boxes, found {mech.box!r}")

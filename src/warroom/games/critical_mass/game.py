@@ -1,0 +1,307 @@
+"""Critical Mass as a game of the kernel: the contract's calls, each handed to its chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass import notation, prompts, refusals, setups, view
+from warroom.games.critical_mass.content import Printed
+from warroom.games.critical_mass.rules import combat, setup, turn
+from warroom.games.critical_mass.rules.board import abilities_at_end
+from warroom.games.critical_mass.rules.choices import choices, meaning
+from warroom.games.critical_mass.rules.ending import fall, plates, result
+from warroom.games.critical_mass.rules.sealed import keep, opened_together, question, still_asked
+from warroom.games.critical_mass.rules.weapons import attack_round, land
+from warroom.games.critical_mass.state import (
+    ACT,
+    ACTION,
+    BEGIN_TURN,
+    COOL_DOWN,
+    DEFENSE,
+    DISABLE,
+    DO_CONCEDE,
+    END_ABILITY,
+    END_ACTIVATE,
+    END_COMBAT,
+    END_CRITICAL,
+    END_SIDE,
+    END_TEXT,
+    END_TURN,
+    EQUIP,
+    EQUIPMENT,
+    FALL,
+    FIRST_PICK,
+    FITTED,
+    FOLLOWED,
+    GROUP,
+    LAND,
+    NEXT_GROUP,
+    NONE,
+    OFFER,
+    PARTS_OF_MECH,
+    PICKED,
+    PLATE_BITS,
+    Q_EFFECT,
+    Q_FIRST,
+    Q_FIT,
+    Q_FOLLOW,
+    Q_PLAN,
+    RAISE,
+    RECHARGE,
+    REPAIR,
+    REVEAL,
+    ROUND,
+    SET_UP,
+    TURN_OVER,
+    Battle,
+)
+from warroom.games.critical_mass.tactics import dealt_again, outlook
+from warroom.kernel.chance import Chance
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.state import State
+from warroom.kernel.visibility import View, loaded
+from warroom.kernel.words import first, lowest, ones, second, verb
+
+REVISION = 1
+
+
+@final
+class CriticalMass(Game):
+    """The rules of Critical Mass over a box of content."""
+
+    def __init__(self, printed: Printed) -> None:
+        super().__init__("critical-mass", "Critical Mass", REVISION, printed.hash, view.PARTS, e.EVENTS)
+        self.box = printed.box
+
+    # -- set-up and rules ------------------------------------------------------------------------------------------
+
+    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """The whole set-up that fits the wishes, or a refusal."""
+        return setups.completed(self.box, wishes)
+
+    def setups(self) -> list[dict[str, object]]:
+        """Every mode, every Mech, recommended and secret loadouts."""
+        return setups.every_setup(self.box)
+
+    def seats(self, setup: Mapping[str, object]) -> int:
+        """Two to four, by the mode."""
+        return setups.MODES[str(setup["mode"])].seats
+
+    def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
+        """The Mechs at their seats; a Mech left to chance is drawn from those nobody has."""
+        s = Battle(self.box)
+        names = [mech.name for mech in self.box.mechs]
+        wanted = str(wishes["mechs"]).split(",")
+        free = [i for i in range(len(names)) if wishes["mirror"] or names[i] not in wanted]
+        for seat, text in enumerate(str(wishes["loadouts"]).split(",")):
+            if wanted[seat] == setups.RANDOM:
+                mech = free[chance.pick(len(free))]
+                if not wishes["mirror"]:
+                    free.remove(mech)
+            else:
+                mech = names.index(wanted[seat])
+            if text == setups.CUSTOM:
+                s.custom |= 1 << seat
+            setup.take_seat(s, mech, setups.loadout_of(self.box, text, mech))
+        s.teams = 1 if setups.MODES[str(wishes["mode"])].teams else 0
+        s.pools = setups.pools(self.box, str(wishes["boxes"]))
+        s.stalemate = cast(int, wishes["stalemate"])
+        s.last_turn = cast(int, wishes["turns"])
+        s.tiebreak = 1 if wishes["tiebreak"] else 0
+        s.push(SET_UP)
+        return s
+
+    def blank(self) -> State:
+        """A state about to be filled."""
+        return Battle(self.box)
+
+    def load(self, data: Mapping[str, object]) -> State:
+        """The state that was dumped, at the same decision."""
+        s = view.seated(self.box, cast("list[int]", data["mech"]))
+        loaded(self.parts, s, data)
+        for c in s.cockpits:
+            c.build = self.box.build(c.mech, c.loadout)
+        self.settle(s)
+        return s
+
+    def advance(self, state: State, chance: Chance) -> None:
+        """Does what is on the agenda until pilots must decide or the game is over."""
+        s = cast(Battle, state)
+        while s.agenda and not s.missing:
+            step = s.pop()
+            kind = verb(step)
+            if kind == ROUND:
+                attack_round(s, first(step))
+            elif kind == LAND:
+                land(s)
+            elif kind == FALL:
+                fall(s)
+            elif kind == NEXT_GROUP:
+                combat.next_group(s)
+            elif kind == GROUP:
+                combat.form_group(s)
+            elif kind == OFFER:
+                combat.offer_follow_ups(s)
+            elif kind == FOLLOWED:
+                combat.follow_up(s)
+            elif kind == BEGIN_TURN:
+                turn.begin_turn(s)
+            elif kind == REVEAL:
+                turn.reveal(s)
+            elif kind == EQUIP:
+                combat.lightning(s, EQUIPMENT)
+            elif kind == RAISE:
+                combat.lightning(s, DEFENSE)
+            elif kind == ACT:
+                combat.lightning(s, ACTION)
+            elif kind == END_COMBAT:
+                combat.end_combat(s)
+            elif kind == END_CRITICAL or kind == END_SIDE:
+                combat.aftermath(s, kind)
+            elif kind == END_TEXT:
+                combat.end_texts(s, False)
+            elif kind == END_ACTIVATE:
+                combat.end_texts(s, True)
+            elif kind == END_ABILITY:
+                abilities_at_end(s)
+            elif kind == COOL_DOWN:
+                turn.cool_down(s)
+            elif kind == END_TURN:
+                turn.end_turn(s)
+            elif kind == TURN_OVER:
+                turn.turn_over(s)
+            elif kind == SET_UP:
+                setup.set_up(s)
+            elif kind == FITTED:
+                setup.fitted(s)
+            elif kind == FIRST_PICK:
+                setup.first_pick(s)
+            elif kind == PICKED:
+                setup.picked(s)
+        s.asked = still_asked(s)
+
+    def legal(self, state: State, seat: i64) -> list[int]:
+        """Every legal answer of a seat; conceding, which the Plan Step allows too, is not listed."""
+        return choices(cast(Battle, state), seat)
+
+    def complete(self, state: State, seat: i64) -> bool:
+        """In the Plan Step a pilot may also concede, which is nothing to propose."""
+        return verb(question(cast(Battle, state), seat)) != Q_PLAN
+
+    def hides(self, state: State) -> bool:
+        """Whether the answer comes out of hidden cards: to take it silently would tell that there was only one."""
+        s = cast(Battle, state)
+        asked = question(s, lowest(s.asked))
+        kind = verb(asked)
+        if kind == Q_EFFECT:
+            act = s.box.effects[second(asked)].verb
+            return act != RECHARGE and act != DISABLE and act != REPAIR
+        return kind == Q_FOLLOW or kind == Q_FIRST or kind == Q_FIT
+
+    def answer(self, state: State, seat: i64, choice: i64, chance: Chance) -> None:
+        """Takes the answer of the one pilot that is asked."""
+        s = cast(Battle, state)
+        keep(s, seat, meaning(s, seat, choice))
+        opened_together(s)
+
+    def answer_together(self, state: State, answers: list[int], chance: Chance) -> None:
+        """Takes the sealed answers of all pilots that are asked; they open when the whole batch is answered."""
+        s = cast(Battle, state)
+        for seat in range(len(s.cockpits)):
+            if (s.asked >> seat) & 1:
+                keep(s, seat, meaning(s, seat, answers[seat]))
+
+    def returns(self, state: State) -> list[float]:
+        """1 for the winner or the winning team; the losers share the loss; a draw of all is 0."""
+        s = cast(Battle, state)
+        return [result(s, seat) for seat in range(len(s.cockpits))]
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def ask(self, state: State, seat: i64) -> Ask:
+        """What a pilot must decide."""
+        kind, prompt, rule = prompts.prompt(cast(Battle, state), int(seat))
+        return Ask(seat, kind, prompt, rule, self.choices(state, seat), self.complete(state, seat))
+
+    def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
+        """The rule that forbids a choice."""
+        s = cast(Battle, state)
+        if not self.complete(s, seat) and (choice == DO_CONCEDE or choice in choices(s, seat)):
+            return None
+        return refusals.why(s, int(seat), int(choice))
+
+    def write(self, choice: i64) -> str:
+        """A choice as text."""
+        return notation.written(self.box, int(choice))
+
+    def read(self, text: str) -> int:
+        """The choice a text stands for."""
+        return notation.understood(self.box, text)
+
+    def name_operand(self, slot: str, value: int, s: State | None) -> str:
+        """What an event's operand is called at the table."""
+        return view.operand_name(self.box, cast("Battle | None", s), slot, value)
+
+    def describe(self, v: View) -> str:
+        """A view as text good enough to play by."""
+        return view.described(view.fitting(self.box, v), v)
+
+    def summary(self, state: State) -> str:
+        """Who has won, and what is left of each Mech."""
+        s = cast(Battle, state)
+        left = ", ".join(
+            f"{view.seat_name(s, seat)} {plates(c)} plates" if c.living else f"{view.seat_name(s, seat)} fallen"
+            for seat, c in enumerate(s.cockpits)
+        )
+        best = [view.seat_name(s, seat) for seat in range(len(s.cockpits)) if (s.best >> seat) & 1]
+        if len(best) == len(s.cockpits):
+            return f"The battle is a draw: {left}."
+        drawn = len(best) > 1 and not s.teams
+        return f"{' and '.join(best)} {'share a draw' if drawn else 'won'}: {left}."
+
+    # -- hidden things and bots ----------------------------------------------------------------------------------------
+
+    def imagine(self, v: View, rng: Chance) -> State:
+        """A whole state that fits a view."""
+        s = view.fitting(self.box, v)
+        dealt_again(s, v.seat, rng, view.sizes(v, "hand"), view.sizes(v, "off"))
+        self.settle(s)
+        return s
+
+    def redeal(self, state: State, seat: i64, rng: Chance) -> None:
+        """Deals again, at random, the hidden cards, loadouts and answers of the others."""
+        s = cast(Battle, state)
+        dealt_again(s, seat, rng, [ones(c.hand) for c in s.cockpits], [ones(c.off) for c in s.cockpits])
+        if s.asked and not s.asked & (s.asked - 1) and lowest(s.asked) != seat:
+            self.settle(s)
+
+    def value(self, state: State, seat: i64) -> float:
+        """How good the position looks for a seat."""
+        return outlook(cast(Battle, state), seat)
+
+    def conserved(self, state: State) -> list[str]:
+        """Every card lies in exactly one place, no component has more plates than it began with."""
+        s = cast(Battle, state)
+        wrong: list[str] = []
+        for seat, c in enumerate(s.cockpits):
+            piles = [c.hand, c.play, c.equipped, c.cooldown, c.off]
+            if sum(piles) != c.build.cards or sum(ones(cards) for cards in piles) != ones(c.build.cards):
+                wrong.append(f"the cards of seat {seat} lie in {piles}, not {c.build.cards}")
+            if c.build.loadout != c.loadout or c.shown & ~c.loadout:
+                wrong.append(f"seat {seat} has loadout {c.loadout:x}, built {c.build.loadout:x}, shown {c.shown:x}")
+            if c.surely_hand & ~c.hand or c.surely_off & ~c.off:
+                wrong.append(f"what is surely known of seat {seat} is not so")
+            if c.living and c.build.fixed & ~(c.hand | c.play):
+                wrong.append(f"seat {seat} is without a fixed card")
+            for i in range(PARTS_OF_MECH):
+                whole = (c.build.mech.plates >> (i * PLATE_BITS)) & 0xFF
+                if c.plates_of(i) > whole:
+                    wrong.append(f"component {i} of seat {seat} has {c.plates_of(i)} plates of {whole}")
+            if NONE != c.target >= len(s.cockpits):
+                wrong.append(f"seat {seat} aims at {c.target}")
+        return wrong

@@ -1,0 +1,254 @@
+"""The Combat Step: lightning cards in three stages, then groups of equal Speed from the fastest down, then its end."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.rules.effects import collect, lay
+from warroom.games.critical_mass.rules.ending import fall
+from warroom.games.critical_mass.rules.numbers import ability_works, firepower, speed
+from warroom.games.critical_mass.rules.sealed import asker, open_batch
+from warroom.games.critical_mass.rules.weapons import attack_round, fresh, settle
+from warroom.games.critical_mass.rules.zones import equip, to_play
+from warroom.games.critical_mass.state import (
+    ABILITY,
+    BOLT,
+    DEACTIVATE,
+    DEFENSE,
+    EMPTY,
+    END_ABILITY,
+    END_ACTIVATE,
+    END_CRITICAL,
+    END_OF_COMBAT,
+    END_SIDE,
+    END_TEXT,
+    EQUIPMENT,
+    FALL,
+    FOLLOWED,
+    GROUP,
+    IF_DISRUPTED,
+    NEXT_GROUP,
+    NONE,
+    OFFER,
+    ON_PLAY,
+    Q_FOLLOW,
+    Q_ORDER,
+    WEAPON,
+    Battle,
+)
+from warroom.kernel.words import first, lowest, pack, second, third, verb
+
+
+def lightning(s: Battle, type: i64) -> None:
+    """One stage of the lightning cards: Equipment, then Defenses, then Actions, each stage all at once."""
+    fresh(s)
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        cards = c.waiting & c.build.types[type] if c.living else 0
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            kind = c.build.kinds[card]
+            if kind.speed != BOLT:
+                continue
+            c.waiting &= ~(1 << card)
+            if type == EQUIPMENT:
+                equip(s, seat, card)
+                s.tell(e.EQUIPPED, seat, kind.number)
+            elif type == DEFENSE:
+                s.tell(e.RAISED, seat, kind.number)
+            else:
+                s.tell(e.ACTS, seat, kind.number)
+            collect(s, seat, card, ON_PLAY, NONE, NONE, NONE, 0)
+    if s.strikes or s.reactions:
+        s.push(FALL)
+        settle(s)
+
+
+def next_group(s: Battle) -> None:
+    """The Speeds of all cards not resolved are computed anew; the fastest form the next group."""
+    best: i64 = -BOLT
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        cards = c.waiting
+        c.pace = -BOLT
+        while cards:
+            now = speed(s, seat, lowest(cards))
+            cards &= cards - 1
+            if now > c.pace:
+                c.pace = now
+        if c.pace > best:
+            best = c.pace
+    if best == -BOLT:
+        return
+    batch: list[int] = []
+    others = False
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        if c.pace != best:
+            others = others or c.waiting != 0
+            continue
+        if c.waiting & (c.waiting - 1):
+            tied = equally_fast(s, seat, best)
+            if tied & (tied - 1):
+                batch.append(pack(Q_ORDER, seat))
+            c.acting = lowest(tied)
+            others = True
+        else:
+            c.acting = lowest(c.waiting)
+    if others:
+        s.push(NEXT_GROUP)
+    if batch:
+        s.push(pack(GROUP, best + BOLT))
+        open_batch(s, batch)
+    else:
+        start_group(s)
+
+
+def equally_fast(s: Battle, seat: i64, pace: i64) -> i64:
+    """The unresolved cards of a seat that have this Speed now."""
+    found: i64 = 0
+    cards = s.cockpits[seat].waiting
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if speed(s, seat, card) == pace:
+            found |= 1 << card
+    return found
+
+
+def form_group(s: Battle) -> None:
+    """Of its own equally fast cards each owner has said which comes first; the others wait for a later group."""
+    for c in s.cockpits:
+        if c.draft:
+            c.acting = c.draft[0]
+    start_group(s)
+
+
+def start_group(s: Battle) -> None:
+    """Firepower is frozen as Speed has been; after the group's attacks Mechs may fall and follow-ups come."""
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        if c.acting == NONE:
+            continue
+        c.waiting &= ~(1 << c.acting)
+        kind = c.build.kinds[c.acting]
+        if kind.type == WEAPON:
+            c.power = firepower(s, seat, c.acting)
+        if kind.type == EQUIPMENT:
+            equip(s, seat, c.acting)
+    s.push(OFFER)
+    attack_round(s, 0)
+
+
+# -- follow-ups -----------------------------------------------------------------------------------------------------
+
+
+def offer_follow_ups(s: Battle) -> None:
+    """Who has earned a follow-up may play one more card, held or not; who earned them together decides together."""
+    fall(s)
+    if not s.owed or s.best:
+        return
+    batch: list[int] = []
+    later: list[int] = []
+    asked: i64 = 0
+    for word in s.owed:
+        seat = first(word)
+        c = s.cockpits[seat]
+        if not c.living or c.stunned or c.target == NONE or not s.cockpits[c.target].living:
+            continue
+        if (asked >> seat) & 1:
+            later.append(word)
+        else:
+            asked |= 1 << seat
+            batch.append(pack(Q_FOLLOW, seat, second(word), third(word)))
+    s.owed = later
+    if batch:
+        s.push(FOLLOWED)
+        open_batch(s, batch)
+
+
+def follow_up(s: Battle) -> None:
+    """The follow-ups are shown and resolve as one group whatever their Speeds."""
+    for word in s.batch:
+        seat = asker(word)
+        c = s.cockpits[seat]
+        card: i64 = c.draft[0]
+        if card == NONE:
+            s.tell(e.NO_FOLLOW_UP, seat)
+            continue
+        to_play(s, seat, card)
+        c.acting = card
+        c.pace = speed(s, seat, card)
+        s.tell(e.FOLLOW_UP, seat, c.build.kinds[card].number)
+    s.batch = EMPTY
+    start_group(s)
+
+
+# -- the end of Combat ------------------------------------------------------------------------------------------------
+
+
+def end_combat(s: Battle) -> None:
+    """Critical effects, side effects of attacks, other texts, Activate, abilities: whatever of these there is."""
+    texts = False
+    activations = False
+    abilities = False
+    for c in s.cockpits:
+        if c.build.mech.judged_at_end:
+            abilities = True
+        cards = (c.play | c.equipped) & c.build.ending
+        while cards:
+            if c.build.kinds[lowest(cards)].activates:
+                activations = True
+            else:
+                texts = True
+            cards &= cards - 1
+        if c.build.mech.ability.effects[END_OF_COMBAT]:
+            texts = True
+    if abilities:
+        s.push(END_ABILITY)
+    if activations:
+        s.push(END_ACTIVATE)
+    if texts:
+        s.push(END_TEXT)
+    if s.aftermath:
+        s.push(END_SIDE)
+        s.push(END_CRITICAL)
+
+
+def aftermath(s: Battle, stage: i64) -> None:
+    """Critical effects, then side effects of attacks; what Deactivates has the first choice of cards."""
+    fresh(s)
+    later: list[int] = []
+    for deactivating in (True, False):
+        for word in s.aftermath:
+            if verb(word) == stage and (s.box.effects[second(word)].verb == DEACTIVATE) == deactivating:
+                lay(s, first(word) & 0xFF, s.box.effects[second(word)], third(word), first(word) >> 8)
+    for word in s.aftermath:
+        if verb(word) != stage and stage == END_CRITICAL:
+            later.append(word)
+    s.aftermath = later
+    settle(s)
+
+
+def end_texts(s: Battle, activating: bool) -> None:
+    """Texts for the end of Combat, all at once; cards that activate come in a stage of their own after the others."""
+    fresh(s)
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        if not c.living:
+            continue
+        cards = (c.play | c.equipped) & c.build.ending
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            kind = c.build.kinds[card]
+            if kind.activates == activating:
+                jammed = (c.jammed >> card) & 1
+                collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE, 0)
+        if not activating and c.build.mech.ability.effects[END_OF_COMBAT] and ability_works(s, seat):
+            collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE, 0)
+    if s.strikes or s.reactions:
+        s.push(FALL)
+        settle(s)

@@ -1,0 +1,356 @@
+"""What cards say: each verb of the vocabulary, from its trigger to what it does.
+
+An effect whose turn has come is either done at once, or laid into the next batch: as a deed, if nobody has to choose
+anything, else as questions to the pilot concerned. The batch is carried out in order when all answers are in.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.rules.board import prime, stun, switch_ability, unprime
+from warroom.games.critical_mass.rules.damage import disable, strike
+from warroom.games.critical_mass.rules.numbers import ability_works, holds, passes
+from warroom.games.critical_mass.rules.zones import activate, to_cooldown, to_hand, to_off
+from warroom.games.critical_mass.state import (
+    ABILITY,
+    ACTIVATE,
+    ATTACKER,
+    CHOOSE_ONE,
+    COOL,
+    DEACTIVATE,
+    DEAL,
+    DISABLE,
+    END_SIDE,
+    ENEMY,
+    FOLLOW_UP,
+    FORBID,
+    GRANT,
+    MODIFY,
+    NONE,
+    ON_DAMAGE,
+    PARTS_OF_MECH,
+    PLATE_BITS,
+    PRIME,
+    Q_DEED,
+    Q_EFFECT,
+    RECHARGE,
+    REFLECT,
+    REPAIR,
+    SELF,
+    STUN,
+    SWITCH_ABILITY,
+    UNPRIME,
+    Battle,
+    Effect,
+    added,
+)
+from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
+
+SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one of them
+
+
+def collect(s: Battle, seat: i64, card: i64, trigger: i64, other: i64, by_attack: i64, kind: i64, amount: i64) -> None:
+    """Every effect of a card (or ability) with this trigger, in the order of its text."""
+    for effect in s.cockpits[seat].build.kind(card).effects[trigger]:
+        if holds(s, seat, effect.condition, card, by_attack, kind):
+            begin(s, seat, effect, card, other, amount)
+
+
+def collect_in_force(s: Battle, seat: i64, cards: i64, trigger: i64, other: i64, by_attack: i64, kind: i64) -> None:
+    """The same for several cards of a Mech, and for its ability while it works."""
+    while cards:
+        collect(s, seat, lowest(cards), trigger, other, by_attack, kind, 0)
+        cards &= cards - 1
+    if s.cockpits[seat].build.mech.ability.effects[trigger] and ability_works(s, seat):
+        collect(s, seat, ABILITY, trigger, other, by_attack, kind, 0)
+
+
+def concerned(s: Battle, seat: i64, effect: Effect, other: i64) -> i64:
+    """The Mech an effect is about: the own one, the targeted enemy, or the attacker that caused it; NONE if none."""
+    if effect.who == SELF:
+        return seat
+    victim = other if effect.who == ATTACKER or other != NONE else s.cockpits[seat].target
+    return victim if victim != NONE and s.cockpits[victim].living else NONE
+
+
+def is_hostile(effect: Effect) -> bool:
+    """Whether an effect reaches for the enemy's cards or state (damage apart)."""
+    if effect.verb == FORBID or effect.verb == DISABLE:
+        return True
+    return effect.who == ENEMY and effect.verb != DEAL
+
+
+def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64) -> None:
+    """An effect's turn has come; side effects of attacks wait for the end of Combat without exception."""
+    act = effect.verb
+    if effect.trigger == ON_DAMAGE and is_hostile(effect):
+        s.aftermath = added(s.aftermath, pack(END_SIDE, seat | other << 8, effect.number, card))
+    elif act == MODIFY or act == GRANT:
+        s.lasting = added(s.lasting, pack(0, seat | card << 8, effect.number, s.turn + effect.lasts))
+    elif act == FOLLOW_UP:
+        s.owed = added(s.owed, pack(0, seat, effect.number, card))
+    elif act == DEAL:
+        victim = concerned(s, seat, effect, other)
+        if victim != NONE and s.cockpits[victim].plates:
+            strike(s, seat, victim, card, effect.amount, 0, passes(s, seat, card) | 1 << effect.ignores)
+    elif act == REFLECT:
+        if amount > effect.amount and s.cockpits[other].plates:
+            strike(s, seat, other, card, amount - effect.amount, 0, 0)
+    else:
+        lay(s, seat, effect, card, other)
+
+
+def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
+    """Lays an effect into the next batch, with as many questions as public facts allow answers."""
+    act = effect.verb
+    victim = concerned(s, seat, effect, other)
+    if act == FORBID or act == DISABLE:
+        victim = other if other != NONE else s.cockpits[seat].target
+    if victim == NONE or not s.cockpits[victim].living:
+        return
+    c = s.cockpits[victim]
+    n: i64 = 0
+    if act == RECHARGE and effect.count:
+        if ones(c.cooldown & c.build.fits[effect.filter]) > effect.count:
+            n = effect.count
+    elif act == ACTIVATE:
+        if c.off == 0:
+            return
+        n = 1
+    elif act == COOL:
+        n = min_of(effect.count, ones(reach(s, victim, effect) & ~c.build.fixed))
+        if n == 0:
+            return
+    elif act == DEACTIVATE and not s.box.filters[effect.filter].this:
+        n = min_of(effect.count, ones((c.hand | c.cooldown | c.play | c.equipped) & ~c.build.fixed))
+        if n == 0:
+            return
+    elif act == DISABLE:
+        if ones(c.equipped) > effect.count:
+            n = effect.count
+    elif act == REPAIR:
+        n = min_of(effect.amount, missing(s, victim))
+        if n == 0:
+            return
+    elif act == CHOOSE_ONE:
+        n = 1
+    asked = victim if act == COOL or act == DEACTIVATE else seat
+    if n == 0:
+        s.reactions = added(s.reactions, pack(Q_DEED, seat | victim << 8, effect.number, card))
+    for i in range(n):
+        s.reactions = added(s.reactions, pack(Q_EFFECT, asked | victim << 8, effect.number, card))
+
+
+def min_of(a: i64, b: i64) -> i64:
+    """The smaller one."""
+    return a if a < b else b
+
+
+def reach(s: Battle, seat: i64, effect: Effect) -> i64:
+    """Where cards are taken from that go to Cooldown: the hand, or play with what is equipped if the text says so."""
+    c = s.cockpits[seat]
+    return c.play | c.equipped if effect.from_play else c.hand
+
+
+def repairable(s: Battle, seat: i64, component: i64) -> i64:
+    """The plates missing on a component that is damaged but not destroyed."""
+    c = s.cockpits[seat]
+    there = c.plates_of(component)
+    return ((c.build.mech.plates >> (component * PLATE_BITS)) & 0xFF) - there if there else 0
+
+
+def missing(s: Battle, seat: i64) -> i64:
+    """All plates that could be put back."""
+    total: i64 = 0
+    for component in range(PARTS_OF_MECH):
+        total += repairable(s, seat, component)
+    return total
+
+
+# -- what may be answered ----------------------------------------------------------------------------------------
+
+
+def chosen_before(s: Battle, seat: i64, question: i64) -> i64:
+    """The cards a seat has chosen already in this batch, of the pile this question is about."""
+    effect = s.box.effects[second(question)]
+    draft = s.cockpits[seat].draft
+    found: i64 = 0
+    done: i64 = 0
+    for word in s.batch:
+        if done == len(draft):
+            break
+        if verb(word) == Q_DEED or first(word) & 0xFF != seat:
+            continue
+        answer: i64 = draft[done]
+        done += 1
+        if verb(word) != Q_EFFECT or answer == NONE or first(word) != first(question):
+            continue
+        earlier = s.box.effects[second(word)]
+        if earlier.verb == REPAIR or earlier.verb == CHOOSE_ONE:
+            continue
+        if (earlier.verb == DISABLE) == (effect.verb == DISABLE):
+            found |= 1 << answer
+            if earlier.verb == ACTIVATE and s.cockpits[seat].build.kinds[answer].tech > earlier.tech:
+                found |= SPENT
+    return found
+
+
+def cards_to_choose(s: Battle, seat: i64, question: i64) -> i64:
+    """The cards that may be the answer to a question about cards; none if nothing fits."""
+    effect = s.box.effects[second(question)]
+    before = chosen_before(s, seat, question)
+    c = s.cockpits[first(question) >> 8]
+    act = effect.verb
+    if act == DISABLE:
+        return c.equipped & ~before
+    if act == ACTIVATE:
+        return c.off & able_to_activate(s, seat, effect, not before & SPENT) & ~before
+    fitting = c.build.fits[effect.filter] & ~before
+    if act == RECHARGE:
+        return c.cooldown & fitting
+    fitting &= ~c.build.fixed
+    if act == COOL:
+        return reach(s, first(question) >> 8, effect) & fitting
+    return (c.hand | c.cooldown | c.play | c.equipped) & fitting
+
+
+def able_to_activate(s: Battle, seat: i64, effect: Effect, unspent: bool) -> i64:
+    """Cards of at most the stated Tech; if the Mech is Primed also those of the Tech that spends it."""
+    c = s.cockpits[seat]
+    found: i64 = 0
+    for tech in range(1, 4):
+        if tech <= effect.tech or (tech == effect.primed_tech and c.primed and unspent):
+            found |= c.build.techs[tech]
+    return found
+
+
+def components_to_repair(s: Battle, seat: i64, question: i64) -> i64:
+    """The components that can still get a plate back, as a set."""
+    draft = s.cockpits[seat].draft
+    found: i64 = 0
+    for component in range(PARTS_OF_MECH):
+        left = repairable(s, seat, component)
+        done: i64 = 0
+        for word in s.batch:
+            if done == len(draft):
+                break
+            if verb(word) == Q_DEED or first(word) & 0xFF != seat:
+                continue
+            if verb(word) == Q_EFFECT and s.box.effects[second(word)].verb == REPAIR and draft[done] == component:
+                left -= 1
+            done += 1
+        if left > 0:
+            found |= 1 << component
+    return found
+
+
+def possible(s: Battle, seat: i64, option: Effect) -> bool:
+    """Whether an option of a choice can be carried out."""
+    c = s.cockpits[seat]
+    act = option.verb
+    if act == ACTIVATE:
+        return bool(c.off & able_to_activate(s, seat, option, True))
+    if act == RECHARGE:
+        return bool(c.cooldown & c.build.fits[option.filter])
+    if act == REPAIR:
+        return missing(s, seat) > 0
+    return True
+
+
+# -- carrying out -------------------------------------------------------------------------------------------------
+
+
+def carry_out(s: Battle, word: i64, answer: i64) -> None:
+    """Does what a deed says, or what was answered to a question."""
+    effect = s.box.effects[second(word)]
+    seat = first(word) & 0xFF
+    victim = first(word) >> 8
+    act = effect.verb
+    asked = verb(word) == Q_EFFECT
+    if asked and answer == NONE and act != CHOOSE_ONE:
+        s.tell(e.NOTHING_TAKEN if act == ACTIVATE else e.NOTHING_FITS, seat)
+    elif act == RECHARGE:
+        recharge(s, seat, 1 << answer if asked else s.cockpits[seat].build.fits[effect.filter])
+    elif act == ACTIVATE:
+        take_card(s, seat, effect, answer)
+    elif act == PRIME:
+        if not spent_by(s, seat, third(word)):
+            prime(s, seat)
+    elif act == UNPRIME:
+        unprime(s, victim)
+    elif act == COOL:
+        s.tell(e.COOLED, victim, s.cockpits[victim].build.kinds[answer].number)
+        to_cooldown(s, victim, answer)
+    elif act == DEACTIVATE:
+        c = s.cockpits[victim]
+        card = answer if asked else third(word)
+        if not (c.off >> card) & 1:
+            to_off(s, victim, card, c.build.fits[effect.filter])
+    elif act == DISABLE:
+        knock_out(s, victim, 1 << answer if asked else s.cockpits[victim].equipped)
+    elif act == STUN:
+        stun(s, victim)
+    elif act == REPAIR:
+        s.cockpits[victim].plates += 1 << (answer * PLATE_BITS)
+        s.tell(e.REPAIRED, victim, s.cockpits[victim].build.mech.component_words[answer])
+    elif act == SWITCH_ABILITY:
+        switch_ability(s, seat, effect.on)
+    elif act == FORBID:
+        s.lasting = added(s.lasting, pack(0, victim, effect.number, s.turn + effect.lasts))
+        s.tell(e.FORBIDDEN, victim, effect.number)
+    elif act == CHOOSE_ONE and answer != NONE:
+        option = effect.options[answer]
+        s.tell(e.CHOSE, seat, option.number)
+        begin(s, seat, option, third(word), NONE, 0)
+
+
+def recharge(s: Battle, seat: i64, wanted: i64) -> None:
+    """Cards go from the own Cooldown to hand: only those that lie there now."""
+    c = s.cockpits[seat]
+    cards = c.cooldown & wanted
+    if cards == 0:
+        s.tell(e.NOTHING_TO_RECHARGE, seat)
+        return
+    s.tell(e.RECHARGED, seat, seat << 32 | cards)
+    while cards:
+        to_hand(s, seat, lowest(cards))
+        cards &= cards - 1
+
+
+def take_card(s: Battle, seat: i64, effect: Effect, card: i64) -> None:
+    """A Deactivated card goes to hand unseen; one of the Tech that needs Primed ends Primed, and all see that."""
+    c = s.cockpits[seat]
+    kind = c.build.kinds[card]
+    s.tell(e.ACTIVATED, seat, kind.number, 0, 1 << seat)
+    if kind.tech > effect.tech:
+        activate(s, seat, card, c.build.techs[kind.tech])
+        unprime(s, seat)
+    else:
+        activate(s, seat, card, able_to_activate(s, seat, effect, False))
+
+
+def spent_by(s: Battle, seat: i64, card: i64) -> bool:
+    """Whether the same card's activation in this batch has spent Primed, which cancels becoming Primed."""
+    draft = s.cockpits[seat].draft
+    done: i64 = 0
+    for word in s.batch:
+        if verb(word) == Q_DEED or first(word) & 0xFF != seat:
+            continue
+        answer: i64 = draft[done]
+        done += 1
+        if verb(word) == Q_EFFECT and third(word) == card and answer != NONE:
+            effect = s.box.effects[second(word)]
+            if effect.verb == ACTIVATE and s.cockpits[seat].build.kinds[answer].tech > effect.tech:
+                return True
+    return False
+
+
+def knock_out(s: Battle, seat: i64, cards: i64) -> None:
+    """Equipment is Disabled by an effect."""
+    while cards:
+        disable(s, seat, lowest(cards))
+        cards &= cards - 1

@@ -1,0 +1,191 @@
+"""Cards in general: their Speed, Firepower and keywords with all that modifies them, and when an effect works."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.critical_mass.state import (
+    ABILITY,
+    BLOCK,
+    BOLT,
+    DAMAGE_TAKEN,
+    DODGE,
+    FIREPOWER,
+    GRANT,
+    MODIFY,
+    NONE,
+    PIERCING,
+    SPEED,
+    UNAVOIDABLE,
+    WHILE_IN_FORCE,
+    Battle,
+    Condition,
+    Effect,
+)
+from warroom.kernel.words import first, lowest, second, third
+
+
+def holds(s: Battle, seat: i64, condition: Condition | None, card: i64, by_attack: i64, kind: i64) -> bool:
+    """Whether all parts of a condition hold for a Mech and the card that carries the effect."""
+    if condition is None:
+        return True
+    c = s.cockpits[seat]
+    if condition.undamaged != NONE and condition.undamaged == c.hurt:
+        return False
+    if condition.disrupted != NONE and (condition.disrupted != 0) != (c.jammed != 0):
+        return False
+    if condition.dealt_damage != NONE and condition.dealt_damage != (c.dealers >> card) & 1:
+        return False
+    if condition.by_attack != NONE and condition.by_attack != by_attack:
+        return False
+    if condition.kind != NONE and condition.kind != kind:
+        return False
+    if condition.primed != NONE and condition.primed != c.primed:
+        return False
+    if condition.ability_on != NONE and condition.ability_on != c.ability_began:
+        return False
+    if condition.played != NONE and not c.used & c.build.fits[condition.played]:
+        return False
+    if condition.enemy_played != NONE:
+        if c.target == NONE:
+            return False
+        enemy = s.cockpits[c.target]
+        if not enemy.used & enemy.build.fits[condition.enemy_played]:
+            return False
+    return condition.components_lost == NONE or c.lost() >= condition.components_lost
+
+
+def concerns(s: Battle, seat: i64, effect: Effect, source: i64, card: i64) -> bool:
+    """Whether a card of a Mech is among those an effect of that Mech is about."""
+    if s.box.filters[effect.filter].this and source != card:
+        return False
+    return bool((s.cockpits[seat].build.fits[effect.filter] >> card) & 1)
+
+
+def adds(s: Battle, seat: i64, source: i64, card: i64, stat: i64) -> i64:
+    """What the standing effects of one source (a card in force, or the ability) add to a number of a card."""
+    total: i64 = 0
+    for effect in s.cockpits[seat].build.kind(source).effects[WHILE_IN_FORCE]:
+        if effect.verb == MODIFY and effect.stat == stat and concerns(s, seat, effect, source, card):
+            if holds(s, seat, effect.condition, source, NONE, NONE):
+                total += effect.amount
+    return total
+
+
+def ability_works(s: Battle, seat: i64) -> bool:
+    """A continuous ability always works, a conditional one while it is ON."""
+    c = s.cockpits[seat]
+    return not c.build.mech.conditional or c.ability != 0
+
+
+def bonus(s: Battle, seat: i64, card: i64, stat: i64) -> i64:
+    """All modifiers of a number add up: cards in force, the ability, and bonuses that last."""
+    c = s.cockpits[seat]
+    total: i64 = 0
+    sources = c.in_force() & c.build.standing
+    while sources:
+        total += adds(s, seat, lowest(sources), card, stat)
+        sources &= sources - 1
+    if ability_works(s, seat):
+        total += adds(s, seat, ABILITY, card, stat)
+    for word in s.lasting:
+        total += lasts_for(s, word, seat, card, stat)
+    return total
+
+
+def lasts_for(s: Battle, word: i64, seat: i64, card: i64, stat: i64) -> i64:
+    """What one lasting bonus adds to a number of a card this turn."""
+    if first(word) & 0xFF != seat or third(word) != s.turn:
+        return 0
+    effect = s.box.effects[second(word)]
+    if effect.verb == MODIFY and effect.stat == stat and concerns(s, seat, effect, first(word) >> 8, card):
+        return effect.amount
+    return 0
+
+
+def speed(s: Battle, seat: i64, card: i64) -> i64:
+    """The printed Speed and all modifiers; nothing changes a lightning bolt."""
+    printed = s.cockpits[seat].build.kinds[card].speed
+    return BOLT if printed == BOLT else printed + bonus(s, seat, card, SPEED)
+
+
+def firepower(s: Battle, seat: i64, card: i64) -> i64:
+    """The printed Firepower and all modifiers, never below 0."""
+    power = s.cockpits[seat].build.kinds[card].firepower + bonus(s, seat, card, FIREPOWER)
+    return power if power > 0 else 0
+
+
+def has(s: Battle, seat: i64, card: i64, keyword: i64) -> bool:
+    """Whether a card has a keyword, printed or granted."""
+    c = s.cockpits[seat]
+    if c.build.kinds[card].keywords & keyword:
+        return True
+    sources = c.in_force() & c.build.standing
+    while sources:
+        if grants(s, seat, lowest(sources), card, keyword):
+            return True
+        sources &= sources - 1
+    if ability_works(s, seat) and grants(s, seat, ABILITY, card, keyword):
+        return True
+    for word in s.lasting:
+        if first(word) & 0xFF == seat and third(word) == s.turn:
+            effect = s.box.effects[second(word)]
+            if effect.verb == GRANT and effect.keyword == keyword:
+                if concerns(s, seat, effect, first(word) >> 8, card):
+                    return True
+    return False
+
+
+def grants(s: Battle, seat: i64, source: i64, card: i64, keyword: i64) -> bool:
+    """Whether the standing effects of one source give a card a keyword."""
+    for effect in s.cockpits[seat].build.kind(source).effects[WHILE_IN_FORCE]:
+        if effect.verb == GRANT and effect.keyword == keyword and concerns(s, seat, effect, source, card):
+            if holds(s, seat, effect.condition, source, NONE, NONE):
+                return True
+    return False
+
+
+def passes(s: Battle, seat: i64, card: i64) -> i64:
+    """The kinds of Defense that damage of a card ignores, as a set: Unavoidable Dodge, Piercing Block."""
+    if card == ABILITY:
+        return 0
+    ignored: i64 = 0
+    if has(s, seat, card, UNAVOIDABLE):
+        ignored |= 1 << DODGE
+    if has(s, seat, card, PIERCING):
+        ignored |= 1 << BLOCK
+    return ignored
+
+
+def damage_taken(s: Battle, seat: i64, amount: i64) -> i64:
+    """A single damage after what lowers or raises it; a floor never raises it."""
+    c = s.cockpits[seat]
+    left = amount
+    sources = c.in_force() & c.build.standing
+    while sources:
+        left = taken_from(s, seat, lowest(sources), left)
+        sources &= sources - 1
+    if ability_works(s, seat):
+        left = taken_from(s, seat, ABILITY, left)
+    for word in s.lasting:
+        if first(word) & 0xFF == seat and third(word) == s.turn:
+            effect = s.box.effects[second(word)]
+            if effect.verb == MODIFY and effect.stat == DAMAGE_TAKEN:
+                left = not_below(left, effect)
+    return left
+
+
+def taken_from(s: Battle, seat: i64, source: i64, amount: i64) -> i64:
+    """A single damage after the standing effects of one source."""
+    for effect in s.cockpits[seat].build.kind(source).effects[WHILE_IN_FORCE]:
+        if effect.verb == MODIFY and effect.stat == DAMAGE_TAKEN:
+            if holds(s, seat, effect.condition, source, NONE, NONE):
+                amount = not_below(amount, effect)
+    return amount
+
+
+def not_below(amount: i64, effect: Effect) -> i64:
+    """A damage changed by one effect, down to its floor."""
+    changed = amount + effect.amount
+    floor = effect.floor if effect.floor < amount else amount
+    return changed if changed > floor else floor

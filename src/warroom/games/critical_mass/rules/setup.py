@@ -1,0 +1,118 @@
+"""Setting up: Mechs and their cards, the secret choice of additional cards, the first Tech 2 card."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.rules.sealed import asker, open_batch
+from warroom.games.critical_mass.rules.zones import activate
+from warroom.games.critical_mass.state import (
+    ADDITIONAL,
+    BEGIN_TURN,
+    EMPTY,
+    FIRST_PICK,
+    FITTED,
+    NONE,
+    PICKED,
+    Q_FIRST,
+    Q_FIT,
+    SLOT_BITS,
+    Battle,
+    Cockpit,
+)
+from warroom.kernel.words import ones, pack, second
+
+
+def take_seat(s: Battle, mech: i64, loadout: i64) -> None:
+    """A pilot takes a Mech: its Tech 1 cards in hand, the rest Deactivated, every plate on, all markers aside."""
+    c = Cockpit(s.box.build(mech, loadout))
+    c.hand = c.build.mech.starts
+    c.off = c.build.cards & ~c.hand
+    c.shown = loadout
+    c.surely_hand = c.hand
+    c.surely_off = c.off
+    s.cockpits = [*s.cockpits, c]
+
+
+def set_up(s: Battle) -> None:
+    """All Mechs are known before anybody chooses additional cards; who chooses does so slot by slot, in secret."""
+    batch: list[int] = []
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        s.tell(e.TAKES_MECH, seat, c.mech)
+        if (s.custom >> seat) & 1:
+            for slot in range(len(c.build.mech.slot_tech)):
+                batch.append(pack(Q_FIT, seat, slot))
+    s.push(FIRST_PICK)
+    s.push(FITTED)
+    open_batch(s, batch)
+
+
+def copies_left(s: Battle, seat: i64, kind: i64) -> i64:
+    """How many copies of an additional card a seat may still take: each pilot draws on a whole pool of its own."""
+    left: i64 = 0
+    for number in range(len(s.box.pool)):
+        if (s.pools >> number) & 1:
+            left += s.box.pool[number][kind]
+    for taken in s.cockpits[seat].draft:
+        if taken == kind:
+            left -= 1
+    return left
+
+
+def fits_slot(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
+    """A card fits a slot of exactly its Tech and of its type, or of any type."""
+    mech = s.cockpits[seat].build.mech
+    found = s.box.kinds[kind]
+    return found.tech == mech.slot_tech[slot] and (mech.slot_type[slot] == NONE or mech.slot_type[slot] == found.type)
+
+
+def cards_for_slot(s: Battle, seat: i64, slot: i64) -> list[int]:
+    """The kinds of additional cards that may go into a slot."""
+    found: list[int] = []
+    for kind in range(1, len(s.box.kinds)):
+        if fits_slot(s, seat, slot, kind) and copies_left(s, seat, kind) > 0:
+            found.append(kind)
+    return found
+
+
+def fitted(s: Battle) -> None:
+    """The chosen cards go face-down to the Deactivated piles; only how many is known."""
+    for word in s.batch:
+        c = s.cockpits[asker(word)]
+        kind: i64 = c.draft[second(word)]
+        if kind != NONE:
+            c.loadout |= kind << (second(word) * SLOT_BITS)
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        c.draft = EMPTY
+        if (s.custom >> seat) & 1:
+            c.build = s.box.build(c.mech, c.loadout)
+            c.off = c.build.cards & ~c.hand
+            s.tell(e.FITTED, seat, ones(c.off & ADDITIONAL), 0)
+    s.batch = EMPTY
+
+
+def first_pick(s: Battle) -> None:
+    """As the last step of setting up each pilot may take one Tech 2 card; all decide together and in secret."""
+    batch: list[int] = []
+    for seat in range(len(s.cockpits)):
+        batch.append(pack(Q_FIRST, seat))
+    s.push(PICKED)
+    open_batch(s, batch)
+
+
+def picked(s: Battle) -> None:
+    """The Tech 2 cards join the opening hands unseen, and the first turn begins."""
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        card: i64 = c.draft[0]
+        c.draft = EMPTY
+        if card == NONE:
+            s.tell(e.NO_FIRST_CARD, seat)
+        else:
+            s.tell(e.FIRST_CARD, seat, c.build.kinds[card].number, 0, 1 << seat)
+            activate(s, seat, card, c.build.techs[2])
+    s.batch = EMPTY
+    s.push(BEGIN_TURN)

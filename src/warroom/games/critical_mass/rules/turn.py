@@ -1,0 +1,185 @@
+"""The turn: Plan, Reveal, Combat, Cooldown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.rules.effects import collect_in_force
+from warroom.games.critical_mass.rules.ending import leave, stalemate
+from warroom.games.critical_mass.rules.ending import settle as settle_falls
+from warroom.games.critical_mass.rules.multiplayer import enemies, seat_in
+from warroom.games.critical_mass.rules.numbers import holds
+from warroom.games.critical_mass.rules.sealed import asker, open_batch
+from warroom.games.critical_mass.rules.weapons import fresh, settle
+from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_play
+from warroom.games.critical_mass.state import (
+    ACT,
+    ACTION,
+    COOL_DOWN,
+    DEFENSE,
+    EMPTY,
+    END_COMBAT,
+    END_OF_TURN,
+    END_TURN,
+    EQUIP,
+    EQUIPMENT,
+    FALL,
+    FIXED,
+    FORBID,
+    NEXT_GROUP,
+    NO_TARGET,
+    NONE,
+    Q_PLAN,
+    RAISE,
+    RETURNS,
+    REVEAL,
+    TURN_OVER,
+    Battle,
+)
+from warroom.kernel.words import first, lowest, pack, second, third
+
+CONCEDED: Final = 1 << 20  # in the place of a planned card
+TARGET_SHIFT: Final = 8  # a plan is a card and a direction
+
+
+def begin_turn(s: Battle) -> None:
+    """A new turn for everybody: effects of the past turn have run out, and all who are not stunned plan."""
+    s.turn += 1
+    s.tell(e.TURN, s.turn)
+    s.aftermath = EMPTY
+    s.owed = EMPTY
+    if s.lasting:
+        s.lasting = [word for word in s.lasting if third(word) >= s.turn]
+    batch: list[int] = []
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        if not c.living:
+            continue
+        c.stunned = c.stun_next
+        c.stun_next = 0
+        c.used = 0
+        c.jammed = 0
+        c.dealers = 0
+        c.hurt = 0
+        foes = enemies(s, seat) if len(s.cockpits) > 2 else 2 - seat
+        c.target = NONE if foes & (foes - 1) else lowest(foes)
+        if c.stunned:
+            s.tell(e.SITS_OUT, seat)
+        else:
+            batch.append(pack(Q_PLAN, seat))
+    s.push(COOL_DOWN)
+    s.push(END_COMBAT)
+    s.push(NEXT_GROUP)
+    s.push(REVEAL)
+    open_batch(s, batch)
+
+
+def playable(s: Battle, seat: i64) -> i64:
+    """The cards of the hand that nothing forbids this turn; a fixed card is never forbidden."""
+    c = s.cockpits[seat]
+    cards = c.hand
+    for word in s.lasting:
+        if first(word) & 0xFF == seat and third(word) == s.turn:
+            effect = s.box.effects[second(word)]
+            if effect.verb == FORBID:
+                cards &= ~(c.build.fits[effect.filter] & ~c.build.fixed)
+    return cards
+
+
+def reveal(s: Battle) -> None:
+    """All planned cards and Targeting cards are turned up together; who conceded is out before anything works."""
+    gone: i64 = 0
+    for word in s.batch:
+        seat = asker(word)
+        c = s.cockpits[seat]
+        plan: i64 = c.draft[0]
+        if plan == CONCEDED:
+            gone |= 1 << seat
+            continue
+        card = plan & 0xFF
+        direction = plan >> TARGET_SHIFT
+        to_play(s, seat, card)
+        if direction != NO_TARGET:
+            c.target = seat_in(s, seat, direction)
+            s.tell(e.REVEALED_TARGET, seat, c.build.kinds[card].number, c.target)
+        else:
+            s.tell(e.REVEALED, seat, c.build.kinds[card].number)
+    for c in s.cockpits:
+        c.ability_began = c.ability
+        c.draft = EMPTY
+    s.batch = EMPTY
+    for seat in range(len(s.cockpits)):
+        if (gone >> seat) & 1:
+            s.tell(e.CONCEDED, seat)
+            leave(s.cockpits[seat])
+    if gone:
+        settle_falls(s, gone)
+    if not s.best:
+        begin_combat(s)
+
+
+def begin_combat(s: Battle) -> None:
+    """Lightning cards resolve first: Equipment, then Defenses, then Actions."""
+    types: i64 = 0
+    for c in s.cockpits:
+        cards = c.waiting
+        while cards:
+            types |= 1 << c.build.kinds[lowest(cards)].type
+            cards &= cards - 1
+    if types & (1 << ACTION):
+        s.push(ACT)
+    if types & (1 << DEFENSE):
+        s.push(RAISE)
+    if types & (1 << EQUIPMENT):
+        s.push(EQUIP)
+
+
+def cool_down(s: Battle) -> None:
+    """Played cards go to Cooldown, or to hand if they say so; equipped ones stay."""
+    closing = False
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        cards = c.play if c.living else 0
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            kind = c.build.kinds[card]
+            returns = kind.keywords & FIXED != 0
+            if kind.keywords & RETURNS and not (c.jammed >> card) & 1:
+                returns = returns or holds(s, seat, kind.returns_if, card, NONE, NONE)
+            if returns:
+                to_hand(s, seat, card)
+                s.tell(e.RETURNED, seat, kind.number)
+            else:
+                to_cooldown(s, seat, card)
+                s.tell(e.COOLS_DOWN, seat, kind.number)
+        if (c.used | c.equipped) & c.build.closing or c.build.mech.ability.effects[END_OF_TURN]:
+            closing = True
+    if closing:
+        s.push(TURN_OVER)
+        s.push(END_TURN)
+    else:
+        turn_over(s)
+
+
+def end_turn(s: Battle) -> None:
+    """Texts for the end of the turn, after cards have moved."""
+    fresh(s)
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        if c.living:
+            cards = ((c.used & ~c.jammed) | c.equipped) & c.build.closing
+            collect_in_force(s, seat, cards, END_OF_TURN, NONE, NONE, NONE)
+    if s.strikes or s.reactions:
+        s.push(FALL)
+        settle(s)
+
+
+def turn_over(s: Battle) -> None:
+    """Unless play has come to a standstill another turn begins."""
+    s.quiet += 1
+    if not stalemate(s):
+        begin_turn(s)

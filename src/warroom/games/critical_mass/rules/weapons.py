@@ -1,0 +1,155 @@
+"""Attacks: rounds of a group in lockstep, what is dealt together, and everything that answers it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.rules.board import meet_off, meet_on
+from warroom.games.critical_mass.rules.damage import (
+    is_attack,
+    stopping_card,
+    strike,
+    striker,
+    striking_card,
+    struck,
+    wreck,
+)
+from warroom.games.critical_mass.rules.disruption import disrupt
+from warroom.games.critical_mass.rules.effects import carry_out, collect, collect_in_force
+from warroom.games.critical_mass.rules.numbers import firepower, passes
+from warroom.games.critical_mass.rules.sealed import open_batch
+from warroom.games.critical_mass.state import (
+    ABILITY,
+    EMPTY,
+    EQUIPMENT,
+    HIT,
+    IF_DISRUPTED,
+    LAND,
+    NONE,
+    ON_DAMAGE,
+    ON_DAMAGED,
+    ON_DEFEND,
+    ON_PLAY,
+    ON_STOPPED,
+    Q_DEED,
+    Q_HIT,
+    ROUND,
+    WEAPON,
+    Battle,
+)
+from warroom.kernel.words import first, pack, third, verb
+
+
+def fresh(s: Battle) -> None:
+    """Clears the table for strikes and questions that belong together."""
+    if s.strikes:
+        s.strikes = EMPTY
+    if s.reactions:
+        s.reactions = EMPTY
+
+
+def settle(s: Battle) -> None:
+    """All strikes and effects gathered happen together: first the questions, then everything at once."""
+    if s.strikes or s.reactions:
+        s.push(LAND)
+        open_batch(s, s.reactions)
+
+
+def attack_round(s: Battle, number: i64) -> None:
+    """The attacks with this number of all cards of the group are made together; with the first, all texts work."""
+    fresh(s)
+    more = False
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        if c.acting == NONE:
+            continue
+        kind = c.build.kinds[c.acting]
+        if (c.jammed >> c.acting) & 1:
+            if number == 0:
+                s.tell(e.NO_EFFECT, seat, kind.number)
+                if not kind.deferred:
+                    collect(s, seat, c.acting, IF_DISRUPTED, NONE, NONE, NONE, 0)
+            continue
+        if number == 0:
+            collect(s, seat, c.acting, ON_PLAY, NONE, NONE, NONE, 0)
+        if kind.type == WEAPON and number < kind.attacks:
+            attack(s, seat, c.acting, c.power if number == 0 else firepower(s, seat, c.acting))
+            if number + 1 < kind.attacks:
+                more = True
+    if more:
+        s.push(pack(ROUND, number + 1))
+    else:
+        for c in s.cockpits:
+            c.acting = NONE
+    settle(s)
+
+
+def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
+    """One attack on the targeted Mech: it hits unless a Defense stops it; there is no roll."""
+    c = s.cockpits[seat]
+    kind = c.build.kinds[card].number
+    victim = c.target
+    if victim == NONE or not s.cockpits[victim].living:
+        s.tell(e.NO_TARGET, seat, kind)
+        return
+    if s.cockpits[victim].plates == 0:
+        s.tell(e.NOTHING_TO_HIT, seat, kind)
+        return
+    s.tell(e.ATTACK, seat, kind, power)
+    strike(s, seat, victim, card, power, 1, passes(s, seat, card))
+
+
+def land(s: Battle) -> None:
+    """Everything of a batch is applied at once, then what it has caused is gathered for the next."""
+    strikes, batch = s.strikes, s.batch
+    for word in strikes:
+        if verb(word) == HIT and is_attack(word) and third(word) > 0:
+            disrupt(s, striker(word), struck(word))
+    s.reactions = EMPTY
+    answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
+    for word in batch:
+        if verb(word) == Q_DEED:
+            carry_out(s, word, NONE)
+            continue
+        seat = first(word) & 0xFF
+        answer: i64 = s.cockpits[seat].draft[(answered >> (seat * 8)) & 0xFF]
+        answered += 1 << (seat * 8)
+        if verb(word) == Q_HIT:
+            wreck(s, word, answer)
+        else:
+            carry_out(s, word, answer)
+    s.strikes = EMPTY
+    for word in strikes:
+        if verb(word) != HIT and is_attack(word):
+            was_stopped(s, word)
+    for word in strikes:
+        if verb(word) == HIT and third(word) > 0:
+            was_damaged(s, word)
+    s.batch = EMPTY
+    settle(s)
+
+
+def was_stopped(s: Battle, word: i64) -> None:
+    """After an attack was dodged or blocked: its own text, the Defense's, and whatever answers a Defense."""
+    seat, victim, defense = striker(word), struck(word), stopping_card(word)
+    c = s.cockpits[victim]
+    kind = c.build.kinds[defense].defends
+    meet_on(s, victim, ON_DEFEND, kind)
+    collect(s, seat, striking_card(word), ON_STOPPED, victim, 1, kind, 0)
+    collect(s, victim, defense, ON_DEFEND, seat, 1, kind, third(word))
+    others = c.equipped & c.build.guarding & c.build.types[EQUIPMENT]
+    collect_in_force(s, victim, others, ON_DEFEND, seat, 1, kind)
+
+
+def was_damaged(s: Battle, word: i64) -> None:
+    """After damage, destroying or not: the Mech counts as damaged, and both sides' texts answer."""
+    seat, victim, card = striker(word), struck(word), striking_card(word)
+    c = s.cockpits[victim]
+    c.hurt = 1
+    if card != ABILITY:
+        s.cockpits[seat].dealers |= 1 << card
+    meet_off(s, victim, ON_DAMAGED, is_attack(word))
+    collect_in_force(s, victim, c.in_force() & c.build.hurting, ON_DAMAGED, seat, is_attack(word), NONE)
+    if is_attack(word):
+        collect(s, seat, card, ON_DAMAGE, victim, 1, NONE, 0)

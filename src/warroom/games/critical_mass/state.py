@@ -1,0 +1,559 @@
+"""The table of Critical Mass as data: what is printed (`Box`, `Kind`, `Mech`, `Build`) and the battle (`Battle`).
+
+A seat's cards are numbered: its Mech's own cards from 0, the additional card of slot i as `OWN + i`. Every pile is a
+set of these numbers. Which additional card lies in a slot is the seat's loadout; a `Build` is a Mech with a loadout,
+all properties of its cards laid out as sets, made once and shared.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from warroom.kernel.state import State
+from warroom.kernel.words import lowest
+
+NONE: Final = -1
+OWN: Final = 16  # a Mech's own cards are numbered below this, additional ones from here
+SLOTS: Final = 7  # additional cards, at most
+ABILITY: Final = 31  # in the place of a card: the special ability
+SLOT_BITS: Final = 8  # a loadout holds the kind of each slot's card in so many bits; 0 is an empty slot
+ADDITIONAL: Final = ((1 << SLOTS) - 1) << OWN
+BOLT: Final = 10000  # the lightning bolt counts as a Speed above every number
+PLATE_BITS: Final = 8  # plates of a component in `Cockpit.plates`
+PARTS_OF_MECH: Final = 4
+
+EMPTY: Final[list[int]] = []  # lists of a battle are replaced, never changed in place, so all may share this one
+
+# card types
+WEAPON: Final = 0
+DEFENSE: Final = 1
+ACTION: Final = 2
+EQUIPMENT: Final = 3
+TYPE_NAMES: Final = ("weapon", "defense", "action", "equipment")
+DAMAGE_NAMES: Final = ("flame", "missile", "beam", "electrical", "none")
+
+# how a Defense works
+DODGE: Final = 1
+BLOCK: Final = 2
+KIND_NAMES: Final = ("none", "dodge", "block")
+
+# keywords, as a set
+PIERCING: Final = 1
+UNAVOIDABLE: Final = 2
+UNINTERRUPTIBLE: Final = 4
+RETURNS: Final = 8
+FIXED: Final = 16
+
+# numbers that can be modified
+SPEED: Final = 0
+FIREPOWER: Final = 1
+DAMAGE_TAKEN: Final = 2
+
+# whom an effect concerns
+SELF: Final = 0
+ENEMY: Final = 1
+ATTACKER: Final = 2
+
+# how long it lasts
+THIS_TURN: Final = 0
+NEXT_TURN: Final = 1
+
+# triggers
+ON_PLAY: Final = 0
+ON_DAMAGE: Final = 1
+ON_STOPPED: Final = 2
+ON_DEFEND: Final = 3
+ON_DAMAGED: Final = 4
+IF_DISRUPTED: Final = 5
+END_OF_COMBAT: Final = 6
+END_OF_TURN: Final = 7
+WHILE_IN_FORCE: Final = 8
+TRIGGERS: Final = 9
+
+# verbs of effects
+DEFEND: Final = 0
+DEAL: Final = 1
+REFLECT: Final = 2
+MODIFY: Final = 3
+GRANT: Final = 4
+FOLLOW_UP: Final = 5
+RECHARGE: Final = 6
+ACTIVATE: Final = 7
+PRIME: Final = 8
+UNPRIME: Final = 9
+COOL: Final = 10
+DEACTIVATE: Final = 11
+DISABLE: Final = 12
+STUN: Final = 13
+REPAIR: Final = 14
+SWITCH_ABILITY: Final = 15
+FORBID: Final = 16
+CHOOSE_ONE: Final = 17
+
+# where cards lie
+HAND: Final = 0
+PLAY: Final = 1
+EQUIPPED: Final = 2
+COOLDOWN: Final = 3
+OFF: Final = 4
+ZONE_NAMES: Final = ("hand", "play", "equipped", "cooldown", "deactivated")
+
+# Targeting cards, by how many seats further the target sits (of four; of three, right is two further)
+NO_TARGET: Final = 0
+LEFT: Final = 1
+CENTER: Final = 2
+RIGHT: Final = 3
+TARGET_NAMES: Final = ("none", "left", "center", "right")
+
+# the steps of the agenda; before the next one is taken, open questions are answered
+SET_UP: Final = 2
+FITTED: Final = 3
+FIRST_PICK: Final = 4
+PICKED: Final = 5
+BEGIN_TURN: Final = 6
+REVEAL: Final = 7
+EQUIP: Final = 8
+RAISE: Final = 9
+ACT: Final = 10
+NEXT_GROUP: Final = 11
+GROUP: Final = 12
+ROUND: Final = 13
+LAND: Final = 14
+FALL: Final = 15
+OFFER: Final = 16
+FOLLOWED: Final = 17
+END_CRITICAL: Final = 18
+END_SIDE: Final = 19
+END_TEXT: Final = 20
+END_ACTIVATE: Final = 21
+END_ABILITY: Final = 22
+COOL_DOWN: Final = 23
+END_TURN: Final = 24
+TURN_OVER: Final = 25
+END_COMBAT: Final = 26
+
+# the questions of a batch: pack(kind, seat, ...); a deed is no question, it only waits for its turn among them
+Q_DEED: Final = 1  # seat | other << 8, effect, card
+Q_EFFECT: Final = 2  # the same, with an answer of `seat`
+Q_HIT: Final = 3  # seat, number of the strike, target on the Mech that was hit
+Q_PLAN: Final = 4  # seat
+Q_FIT: Final = 5  # seat, slot
+Q_FIRST: Final = 6  # seat
+Q_FOLLOW: Final = 7  # seat, effect, card
+Q_ORDER: Final = 8  # seat
+
+# outcomes of a strike
+HIT: Final = 1
+DODGED: Final = 2
+BLOCKED: Final = 3
+
+# the verbs of choices
+DO_PLAN: Final = 1
+DO_CONCEDE: Final = 2
+DO_HIT: Final = 3
+DO_PASS: Final = 4
+DO_ACTIVATE: Final = 5
+DO_FOLLOW: Final = 6
+DO_COOL: Final = 7
+DO_DEACTIVATE: Final = 8
+DO_RECHARGE: Final = 9
+DO_DISABLE: Final = 10
+DO_REPAIR: Final = 11
+DO_CHOOSE: Final = 12
+DO_FIT: Final = 13
+DO_FIRST: Final = 14
+CARD_TARGET: Final = 256  # what a hit or a repair names: a component's name, or this and a kind of card
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Filter:
+    """Which cards an effect concerns: all conditions must fit; an empty set of types or names is no condition."""
+
+    def __init__(self) -> None:
+        self.names: list[int] = []  # kinds
+        self.types: i64 = 0
+        self.damage: i64 = 0
+        self.kinds: i64 = 0
+        self.min_speed: i64 = -BOLT
+        self.this: bool = False
+
+    def fits(self, kind: Kind) -> bool:
+        """Whether a card fits, apart from being this very card."""
+        if self.names and kind.number not in self.names:
+            return False
+        if self.types and not (self.types >> kind.type) & 1:
+            return False
+        if self.damage and (kind.type != WEAPON or not (self.damage >> kind.damage) & 1):
+            return False
+        if self.kinds and not (self.kinds >> kind.defends) & 1:
+            return False
+        return kind.speed >= self.min_speed
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Condition:
+    """When an effect works: all parts that are not NONE must hold; a filter is given by its number."""
+
+    def __init__(self) -> None:
+        self.undamaged: i64 = NONE
+        self.disrupted: i64 = NONE
+        self.dealt_damage: i64 = NONE
+        self.by_attack: i64 = NONE
+        self.kind: i64 = NONE
+        self.primed: i64 = NONE
+        self.ability_on: i64 = NONE
+        self.played: i64 = NONE
+        self.enemy_played: i64 = NONE
+        self.components_lost: i64 = NONE
+
+
+@final
+class Effect:
+    """One effect as the engine reads it; fields a verb does not use keep their defaults."""
+
+    def __init__(self, number: i64, trigger: i64, verb: i64) -> None:
+        self.number = number
+        self.trigger = trigger
+        self.verb = verb
+        self.condition: Condition | None = None
+        self.amount: i64 = 0  # deal, modify, reflect (less), repair (plates)
+        self.count: i64 = 0  # recharge (0: all), cool, deactivate, disable
+        self.stat: i64 = 0
+        self.who: i64 = SELF
+        self.filter: i64 = 0
+        self.lasts: i64 = NONE
+        self.floor: i64 = 0
+        self.keyword: i64 = 0
+        self.tech: i64 = 0
+        self.primed_tech: i64 = 0
+        self.on: i64 = 0
+        self.ignores: i64 = 0
+        self.from_play: bool = False
+        self.must: bool = False  # an option of choose_one that was chosen may not be declined
+        self.options: list[Effect] = []
+        self.text = ""
+
+
+@final
+class Kind:
+    """A card as printed, or a special ability: its values and its effects by trigger."""
+
+    def __init__(self, number: i64, name: str, title: str) -> None:
+        self.number = number
+        self.name = name
+        self.title = title
+        self.type: i64 = ACTION
+        self.speed: i64 = 0
+        self.firepower: i64 = 0
+        self.damage: i64 = 0
+        self.durability: i64 = 0
+        self.tech: i64 = 0
+        self.attacks: i64 = 1
+        self.keywords: i64 = 0
+        self.defends: i64 = 0
+        self.against: i64 = 0  # filter
+        self.returns_if: Condition | None = None
+        self.effects: list[list[Effect]] = []
+        for i in range(TRIGGERS):
+            self.effects.append([])
+        self.activates: bool = False  # its texts at the end of Combat belong to the stage of Activate
+        self.deferred: bool = False  # it works at the end of Combat
+        self.text = ""
+
+
+@final
+class Mech:
+    """A Mech as printed: its own cards, its four components, its ability, its slots."""
+
+    def __init__(self, number: i64, name: str, title: str) -> None:
+        self.number = number
+        self.name = name
+        self.title = title
+        self.own: list[Kind] = []  # by card number
+        self.starts: i64 = 0  # own cards that start in hand
+        self.plates: i64 = 0
+        self.durability: list[int] = []
+        self.component_titles: list[str] = []
+        self.component_words: list[int] = []  # what each component is called in choices
+        self.criticals: list[list[Effect]] = []
+        self.ability = Kind(0, "", "")
+        self.conditional: bool = False
+        self.on_trigger: i64 = NONE
+        self.on_if: Condition | None = None
+        self.off_trigger: i64 = NONE
+        self.off_if: Condition | None = None
+        self.judged_at_end: bool = False  # its ability turns ON or OFF at the end of Combat
+        self.slot_tech: list[int] = []
+        self.slot_type: list[int] = []  # NONE: any
+        self.recommended: i64 = 0  # loadout
+        self.first_pick: i64 = 0  # kind
+        self.box = ""
+
+
+@final
+class Build:
+    """A Mech with its additional cards: what each card is, and the sets of cards with a property."""
+
+    def __init__(self, box: Box, mech: Mech, loadout: i64) -> None:
+        self.mech = mech
+        self.loadout = loadout
+        self.kinds: list[Kind] = [box.kinds[0]] * (OWN + SLOTS)
+        self.cards: i64 = 0
+        for i in range(len(mech.own)):
+            self.kinds[i] = mech.own[i]
+            self.cards |= 1 << i
+        for slot in range(len(mech.slot_tech)):
+            kind: i64 = (loadout >> (slot * SLOT_BITS)) & 0xFF
+            if kind:
+                self.kinds[OWN + slot] = box.kinds[kind]
+                self.cards |= 1 << (OWN + slot)
+        self.of_kind: list[int] = [0] * len(box.kinds)
+        self.types: list[int] = [0, 0, 0, 0]
+        self.techs: list[int] = [0, 0, 0, 0]
+        self.fixed: i64 = 0
+        self.standing: i64 = 0  # cards with effects while in force
+        self.hurting: i64 = 0  # cards that answer damage to the own Mech
+        self.guarding: i64 = 0  # cards that answer an attack that was stopped
+        self.ending: i64 = 0  # cards that work at the end of Combat
+        self.deferred: i64 = 0  # those of them with a numeric Speed
+        self.closing: i64 = 0  # cards that work at the end of the turn
+        self.twins: list[int] = [0] * (OWN + SLOTS)  # by card: the equal ones before it
+        self.doubled: i64 = 0  # cards that have an equal one before them
+        self.fits: list[int] = []  # by filter
+        left = self.cards
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            bit: i64 = 1 << card
+            found = self.kinds[card]
+            self.twins[card] = self.of_kind[found.number]
+            if self.twins[card]:
+                self.doubled |= bit
+            self.of_kind[found.number] = self.of_kind[found.number] | bit
+            self.types[found.type] = self.types[found.type] | bit
+            self.techs[found.tech] = self.techs[found.tech] | bit
+            if found.keywords & FIXED:
+                self.fixed |= bit
+            if found.deferred:
+                self.ending |= bit
+                if found.speed != BOLT:
+                    self.deferred |= bit
+            if found.effects[END_OF_TURN]:
+                self.closing |= bit
+            if found.effects[WHILE_IN_FORCE]:
+                self.standing |= bit
+            if found.effects[ON_DAMAGED]:
+                self.hurting |= bit
+            if found.effects[ON_DEFEND]:
+                self.guarding |= bit
+        for number in range(len(box.filters)):
+            fitting: i64 = 0
+            left = self.cards
+            while left:
+                card = lowest(left)
+                left &= left - 1
+                if box.filters[number].fits(self.kinds[card]):
+                    fitting |= 1 << card
+            self.fits.append(fitting)
+
+    def one_of_each(self, cards: i64) -> i64:
+        """One card of each kind: of equal cards in a pile the first stands for all."""
+        extra = cards & self.doubled
+        found = cards
+        while extra:
+            card = lowest(extra)
+            extra &= extra - 1
+            if self.twins[card] & cards:
+                found &= ~(1 << card)
+        return found
+
+    def kind(self, card: i64) -> Kind:
+        """What a card is; in the place of a card also the special ability."""
+        return self.mech.ability if card == ABILITY else self.kinds[card]
+
+
+@final
+class Box:
+    """All that is printed, shared by all states of a game."""
+
+    def __init__(self) -> None:
+        self.kinds: list[Kind] = []  # by number; 0 stands for no card
+        self.mechs: list[Mech] = []
+        self.effects: list[Effect] = []
+        self.filters: list[Filter] = []  # 0 fits every card
+        self.words: list[str] = []  # the names of components, for choices
+        self.word_titles: list[str] = []  # the same as printed
+        self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
+        self.box_names: list[str] = []
+        self.builds: dict[int, Build] = {}
+
+    def build(self, mech: i64, loadout: i64) -> Build:
+        """The Mech with this loadout."""
+        key = loadout << 4 | mech
+        found = self.builds.get(key)
+        if found is None:
+            found = Build(self, self.mechs[mech], loadout)
+            self.builds[key] = found
+        return found
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Cockpit:
+    """One seat: its Mech, its cards, its board, and what has happened to it this turn."""
+
+    def __init__(self, build: Build) -> None:
+        self.build = build
+        self.mech: i64 = build.mech.number
+        self.loadout: i64 = build.loadout
+        self.shown: i64 = 0  # the part of the loadout that everybody has seen
+        # the piles
+        self.hand: i64 = 0
+        self.play: i64 = 0
+        self.equipped: i64 = 0
+        self.cooldown: i64 = 0
+        self.off: i64 = 0  # Deactivated
+        # what everybody can work out of the hidden piles from what has been seen to move
+        self.surely_hand: i64 = 0
+        self.surely_off: i64 = 0
+        # the board
+        self.plates: i64 = build.mech.plates
+        self.living: i64 = 1
+        self.primed: i64 = 0
+        self.ability: i64 = 0  # ON
+        self.stunned: i64 = 0
+        self.stun_next: i64 = 0
+        # this turn
+        self.target: i64 = NONE  # seat
+        self.used: i64 = 0  # cards played
+        self.waiting: i64 = 0  # cards in play that have not been resolved
+        self.jammed: i64 = 0  # cards that were Disrupted
+        self.dealers: i64 = 0  # cards that dealt damage
+        self.hurt: i64 = 0
+        self.ability_began: i64 = 0  # the ability was ON when Combat began
+        # the group that is resolved now
+        self.acting: i64 = NONE  # card
+        self.pace: i64 = 0  # its Speed, frozen
+        self.power: i64 = 0  # the Firepower of its first attack, frozen
+        self.draft = EMPTY  # answers that are not open yet; never changed in place
+
+    def clone(self) -> Cockpit:
+        """An independent copy."""
+        t = Cockpit(self.build)
+        t.loadout = self.loadout
+        t.shown = self.shown
+        t.hand = self.hand
+        t.play = self.play
+        t.equipped = self.equipped
+        t.cooldown = self.cooldown
+        t.off = self.off
+        t.surely_hand = self.surely_hand
+        t.surely_off = self.surely_off
+        t.plates = self.plates
+        t.living = self.living
+        t.primed = self.primed
+        t.ability = self.ability
+        t.stunned = self.stunned
+        t.stun_next = self.stun_next
+        t.target = self.target
+        t.used = self.used
+        t.waiting = self.waiting
+        t.jammed = self.jammed
+        t.dealers = self.dealers
+        t.hurt = self.hurt
+        t.ability_began = self.ability_began
+        t.acting = self.acting
+        t.pace = self.pace
+        t.power = self.power
+        t.draft = self.draft
+        return t
+
+    def plates_of(self, component: i64) -> i64:
+        """The plates a component still has."""
+        return (self.plates >> (component * PLATE_BITS)) & 0xFF
+
+    def in_force(self) -> i64:
+        """The cards whose standing effects work: in play and not Disrupted, or equipped."""
+        return (self.play & ~self.jammed) | self.equipped
+
+    def lost(self) -> i64:
+        """How many components are destroyed."""
+        n: i64 = 0
+        for component in range(PARTS_OF_MECH):
+            if self.plates_of(component) == 0:
+                n += 1
+        return n
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Battle(State):
+    """The state of play. Lists are replaced, never changed in place (the agenda apart), so clones share them."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__()
+        self.box = box
+        self.cockpits: list[Cockpit] = []
+        # set-up
+        self.teams: i64 = 0
+        self.pools: i64 = 0  # boxes whose additional cards are in the game, as a set
+        self.custom: i64 = 0  # seats that chose their additional cards in secret, as a set
+        self.stalemate: i64 = 30
+        self.last_turn: i64 = 300
+        self.tiebreak: i64 = 0
+        # how long no plate has fallen, and who has won once it is over
+        self.quiet: i64 = 0
+        self.best: i64 = 0  # seats that win, or share a draw
+        # what is asked now, and how many answers of each seat are missing, 8 bits a seat
+        self.batch = EMPTY
+        self.missing: i64 = 0
+        # what has been earned and is still to come
+        self.strikes = EMPTY  # pack(outcome, attacker | victim << 4 | attack << 8, card | defense << 8, damage)
+        self.reactions = EMPTY  # questions and deeds of the next batch
+        self.owed = EMPTY  # follow-ups: pack(0, seat, effect, card)
+        self.aftermath = EMPTY  # at the end of Combat: pack(stage, seat | other << 8, effect, card)
+        self.lasting = EMPTY  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
+
+    def clone(self) -> Battle:
+        """An independent copy that nobody listens to."""
+        t = Battle(self.box)
+        t.agenda = self.agenda.copy()
+        t.asked = self.asked
+        t.options = self.options
+        t.turn = self.turn
+        t.cockpits = [c.clone() for c in self.cockpits]
+        t.teams = self.teams
+        t.pools = self.pools
+        t.custom = self.custom
+        t.stalemate = self.stalemate
+        t.last_turn = self.last_turn
+        t.tiebreak = self.tiebreak
+        t.quiet = self.quiet
+        t.best = self.best
+        t.batch = self.batch
+        t.missing = self.missing
+        t.strikes = self.strikes
+        t.reactions = self.reactions
+        t.owed = self.owed
+        t.aftermath = self.aftermath
+        t.lasting = self.lasting
+        return t
+
+
+def added(words: list[int], word: i64) -> list[int]:
+    """A list with one more word; lists of a battle are replaced, never changed in place."""
+    if not words:
+        return [word]
+    longer = words.copy()
+    longer.append(word)
+    return longer
+
+
+def card_of(build: Build, cards: i64, kind: i64) -> i64:
+    """The first card of a kind in a pile, or NONE."""
+    found = cards & build.of_kind[kind]
+    return lowest(found) if found else NONE

@@ -1,0 +1,258 @@
+"""Who may see what in Critical Mass, the same as text, and how hidden cards are imagined."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
+from warroom.games.critical_mass.state import (
+    ABILITY,
+    BOLT,
+    DAMAGE_NAMES,
+    FIREPOWER,
+    NONE,
+    SPEED,
+    TYPE_NAMES,
+    WEAPON,
+    Battle,
+    Box,
+    Cockpit,
+    Kind,
+)
+from warroom.kernel.reasons import Number, Reason
+from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View
+from warroom.kernel.words import first, lowest, ones, second
+
+SEAT: Final = "cockpits"
+PARTS: Final = [
+    Part("teams", ALL),
+    Part("pools", ALL),
+    Part("custom", ALL),
+    Part("stalemate", ALL),
+    Part("last_turn", ALL),
+    Part("tiebreak", ALL),
+    Part("quiet", ALL),
+    Part("best", ALL),
+    Part("batch", ALL),
+    Part("missing", ALL),
+    Part("strikes", ALL),
+    Part("reactions", ALL),
+    Part("owed", ALL),
+    Part("aftermath", ALL),
+    Part("lasting", ALL),
+    Part("mech", ALL, SEAT),
+    Part("loadout", OWNER, SEAT),
+    Part("shown", ALL, SEAT),
+    Part("hand", COUNT, SEAT),
+    Part("play", ALL, SEAT),
+    Part("equipped", ALL, SEAT),
+    Part("cooldown", ALL, SEAT),
+    Part("off", COUNT, SEAT),
+    Part("surely_hand", ALL, SEAT),
+    Part("surely_off", ALL, SEAT),
+    Part("plates", ALL, SEAT),
+    Part("living", ALL, SEAT),
+    Part("primed", ALL, SEAT),
+    Part("ability", ALL, SEAT),
+    Part("stunned", ALL, SEAT),
+    Part("stun_next", ALL, SEAT),
+    Part("target", ALL, SEAT),
+    Part("used", ALL, SEAT),
+    Part("waiting", ALL, SEAT),
+    Part("jammed", ALL, SEAT),
+    Part("dealers", ALL, SEAT),
+    Part("hurt", ALL, SEAT),
+    Part("ability_began", ALL, SEAT),
+    Part("acting", ALL, SEAT),
+    Part("pace", ALL, SEAT),
+    Part("power", ALL, SEAT),
+    Part("draft", OWNER, SEAT),
+]
+
+
+def seated(box: Box, mechs: list[int]) -> Battle:
+    """A table with these Mechs, about to be filled."""
+    s = Battle(box)
+    s.cockpits = [Cockpit(box.build(mech, 0)) for mech in mechs]
+    return s
+
+
+def fitting(box: Box, view: View) -> Battle:
+    """A state that fits a view; hidden cards lie in any fitting place until they are dealt again."""
+    s = seated(box, cast("list[int]", view.parts["mech"]))
+    for part in (*EVERY_STATE, *PARTS):
+        if part.seen == ALL:
+            value = view.parts[part.name]
+            part.put(s, list(value) if isinstance(value, list) else value)
+    for seat, c in enumerate(s.cockpits):
+        if seat == view.seat:
+            for name in ("loadout", "hand", "off"):
+                setattr(c, name, cast("list[int]", view.parts[name])[seat])
+            c.draft = list(cast("list[list[int]]", view.parts["draft"])[seat])
+        else:
+            c.loadout = c.shown
+        c.build = box.build(c.mech, c.loadout)
+    return s
+
+
+# -- explained numbers ------------------------------------------------------------------------------------------------
+
+
+def explained(s: Battle, seat: int, card: int, stat: int) -> Number:
+    """The Speed or Firepower of a card, source by source."""
+    c = s.cockpits[seat]
+    kind = c.build.kinds[card]
+    printed, rule = (
+        (kind.speed, "card.speed-higher-better") if stat == SPEED else (kind.firepower, "card.firepower-is-damage")
+    )
+    reasons = [Reason(printed, "printed", rule)]
+    if kind.speed == BOLT and stat == SPEED:
+        return Number(tuple(reasons))
+    sources = [i for i in range(ABILITY) if (c.in_force() & c.build.standing) >> i & 1]
+    for source in [*sources, ABILITY] if ability_works(s, seat) else sources:
+        amount = adds(s, seat, source, card, stat)
+        if amount:
+            reasons.append(Reason(amount, c.build.kind(source).title, "gap.modifiers.add-up"))
+    for word in s.lasting:
+        amount = lasts_for(s, word, seat, card, stat)
+        if amount:
+            reasons.append(Reason(amount, c.build.kind(first(word) >> 8).title, "gap.modifiers.this-turn-scope"))
+    total = sum(reason.value for reason in reasons)
+    if stat == FIREPOWER and total < 0:
+        reasons.append(Reason(-total, "never below 0", "gap.damage.zero"))
+    return Number(tuple(reasons))
+
+
+# -- text -------------------------------------------------------------------------------------------------------------
+
+
+def seat_name(s: Battle, seat: int) -> str:
+    """What a seat is called at the table: its Mech, with its number where two have the same."""
+    title = s.cockpits[seat].build.mech.title
+    same = sum(c.mech == s.cockpits[seat].mech for c in s.cockpits)
+    return f"{title} {seat + 1}" if same > 1 else title
+
+
+def card_text(kind: Kind) -> str:
+    """A card in one line: name, type, values and text."""
+    values = [f"Tech {kind.tech}", TYPE_NAMES[kind.type].capitalize()]
+    values.append("bolt" if kind.speed == BOLT else f"Speed {kind.speed}")
+    if kind.type == WEAPON:
+        values += [f"Firepower {kind.firepower}", DAMAGE_NAMES[kind.damage].replace("none", "no type")]
+    if kind.durability:
+        values.append(f"Durability {kind.durability}")
+    return f"{kind.name} ({', '.join(values)}){f' {kind.text}' if kind.text else ''}"
+
+
+def described(s: Battle, view: View) -> str:
+    """The table as text good enough to play by; `s` fits the view, and only what the view tells is said."""
+    lines = [_heading(s)]
+    for seat in range(len(s.cockpits)):
+        lines += _cockpit_lines(s, view, seat)
+    if 0 <= view.seat < len(s.cockpits):
+        c = s.cockpits[view.seat]
+        lines += ["Your hand:", *(f"  {card_text(c.build.kinds[card])}" for card in _members(c.hand))]
+        lines.append(f"Your Deactivated pile: {', '.join(_pile(c, c.off)) or 'empty'}.")
+        if c.draft:
+            lines.append(f"Your answers so far: {', '.join(str(answer) for answer in c.draft)}.")
+    return "\n".join(lines)
+
+
+def _heading(s: Battle) -> str:
+    mode = "two teams" if s.teams else f"{len(s.cockpits)} pilots" if len(s.cockpits) > 2 else "duel"
+    quiet = max(0, int(s.quiet))
+    idle = f", {quiet} turns without a plate lost" if quiet else ""
+    return f"Turn {s.turn}, {mode}{idle}."
+
+
+def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
+    c = s.cockpits[seat]
+    mech = c.build.mech
+    you = " (you)" if seat == view.seat else ""
+    place = f"Seat {seat + 1}, {mech.title}{you}"
+    if not c.living:
+        return [f"{place}: fallen."]
+    hand, off = (sizes(view, name)[seat] for name in ("hand", "off"))
+    marks = [
+        word
+        for word, holds in (
+            ("Primed", c.primed),
+            (f"{mech.ability.title} ON", c.ability),
+            ("stunned", c.stunned),
+            ("stunned next turn", c.stun_next),
+        )
+        if holds
+    ]
+    parts = ", ".join(
+        f"{title} {c.plates_of(i)} of {(mech.plates >> (i * 8)) & 0xFF} (Durability {mech.durability[i]})"
+        for i, title in enumerate(mech.component_titles)
+    )
+    lines = [
+        f"{place}: {hand} in hand, {off} Deactivated{', ' + ', '.join(marks) if marks else ''}.",
+        f"  Plates: {parts}.",
+        f"  Ability: {mech.ability.title}. {mech.ability.text}",
+    ]
+    for word, cards in (("In play", c.play), ("Equipped", c.equipped), ("Cooldown", c.cooldown)):
+        if cards:
+            lines.append(f"  {word}: {', '.join(c.build.kinds[card].title for card in _members(cards))}.")
+    if lasting_text(s, seat):
+        lines.append(f"  Lasting: {'; '.join(lasting_text(s, seat))}.")
+    if c.target != NONE and len(s.cockpits) > 2:
+        lines.append(f"  Aims at {seat_name(s, c.target)}.")
+    return lines
+
+
+def _pile(c: Cockpit, cards: int) -> list[str]:
+    kinds = [c.build.kinds[card] for card in _members(cards)]
+    return [f"{kind.name} (Tech {kind.tech})" for kind in kinds]
+
+
+def sizes(view: View, name: str) -> list[int]:
+    """How many cards each seat has in hand, or Deactivated (`off`)."""
+    piles = cast("list[int | dict[str, int]]", view.parts[name])
+    return [pile["count"] if isinstance(pile, dict) else ones(pile) for pile in piles]
+
+
+def _members(cards: int) -> list[int]:
+    found = []
+    while cards:
+        found.append(int(lowest(cards)))
+        cards &= cards - 1
+    return found
+
+
+def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
+    """What an event's operand is called at the table."""
+    match slot:
+        case "seat":
+            return seat_name(s, value) if s is not None else f"Seat {value + 1}"
+        case "place":
+            return str(value + 1)
+        case "seats":
+            winners = [seat for seat in range(4) if (value >> seat) & 1]
+            return " and ".join(operand_name(box, s, "seat", seat) for seat in winners)
+        case "mech":
+            return box.mechs[value].title
+        case "ability":
+            return box.mechs[value].ability.title
+        case "card":
+            return box.kinds[value].title
+        case "cards":
+            cards = _members(value & 0xFFFFFFFF)
+            if s is None or not cards:
+                return "no cards" if not cards else f"{len(cards)} cards"
+            kinds = s.cockpits[value >> 32].build.kinds
+            return ", ".join(kinds[card].title for card in cards)
+        case "component":
+            return box.word_titles[value]
+        case "plates":
+            return "a plate" if value == 1 else f"{value} plates"
+        case "effect":
+            return box.effects[value].text
+        case _:
+            return str(value)
+
+
+def lasting_text(s: Battle, seat: int) -> list[str]:
+    """The bonuses and bans that a seat has now or next turn, in words."""
+    return [s.box.effects[second(word)].text for word in s.lasting if first(word) & 0xFF == seat]
