@@ -9,12 +9,11 @@ from typing import Any, Final, cast
 
 import pytest
 
-from tests.support.mechs import CONTENT, GAME, NO_CHANCE, MechTable, Seat, changed, content, opened, table
-from warroom.games.critical_mass.content import FILE, Content, laid_out, slug
+from tests.support.mechs import CONTENT, GAME, Seat, changed, content, laid, opened, refused, table
+from warroom.games.critical_mass.content import slug
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.state import BOLT, DAMAGE_NAMES, KIND_NAMES, TYPE_NAMES, Battle, Kind, Mech
 from warroom.kernel.chance import OutOfChance, Scripted, Search
-from warroom.kernel.content import check_content
 from warroom.kernel.refusals import ContentError, Refused
 
 pytestmark = pytest.mark.game("critical-mass")
@@ -41,23 +40,9 @@ def entries(name: str) -> list[dict[str, Any]]:
     return [entry for entry in DATA["card"] if entry["name"] == name]
 
 
-def laid(data: Mapping[str, Any]) -> CriticalMass:
-    """The game with this content."""
-    return CriticalMass(laid_out(check_content(dict(data), FILE, Content)))
-
-
 def deck(name: str) -> list[str]:
     """The names of a Mech's own cards."""
     return [kind.name for kind in mech(name).own]
-
-
-def refused(wishes: Mapping[str, object]) -> str:
-    """The rule that forbids a set-up, or nothing."""
-    try:
-        GAME.setup(wishes)
-    except Refused as why:
-        return why.refusal.rule
-    return ""
 
 
 # -- what is in a box --------------------------------------------------------------------------------------------------
@@ -287,7 +272,7 @@ def test_the_rules_know_no_card_by_name() -> None:
     """With every card called otherwise the same choices lead to the same battle."""
     data = content()
     called = {name: f"Card {n}" for n, name in enumerate(dict.fromkeys(entry["name"] for entry in data["card"]))}
-    here, other = duel_with(GAME), duel_with(laid(renamed(data, called)))
+    here, other = opened({}), opened({}, laid(renamed(data, called)))
     dice = Search(7)
     for step in range(120):
         assert here.asks == other.asks
@@ -298,11 +283,6 @@ def test_the_rules_know_no_card_by_name() -> None:
             t.together({seat: t.choices(seat)[place] for seat, place in answers.items()})
         assert [here.plates(seat) for seat in (0, 1)] == [other.plates(seat) for seat in (0, 1)]
     assert "Card 4" in other.says() and "Card 4" not in here.says()
-
-
-def duel_with(game: CriticalMass) -> MechTable:
-    """A duel with other content, at its first question."""
-    return MechTable(game, cast(Battle, game.begin(game.setup({}), NO_CHANCE)))
 
 
 def renamed(value: Any, called: Mapping[str, str]) -> Any:
@@ -606,7 +586,7 @@ def test_nothing_is_left_to_chance_but_a_mech_that_is_to_be_drawn() -> None:
         t = opened({**wishes, "stalemate": 3})
         taste = Search(3)
         while not t.over:
-            t.together({seat: t.choices(seat)[taste.pick(len(t.choices(seat)))] for seat in t.asks})
+            t.wander(taste)
     with pytest.raises(OutOfChance):
         GAME.begin(GAME.setup({"mechs": "random,raijin"}), Scripted([]))
     dice = Scripted([3, 1])

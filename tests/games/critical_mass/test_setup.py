@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import pytest
 
-from tests.support.mechs import GAME, NO_CHANCE, MechTable, changed, content, opened
-from warroom.games.critical_mass.content import FILE, Content, laid_out, slug
-from warroom.games.critical_mass.game import CriticalMass
+from tests.support.mechs import GAME, MechTable, changed, content, laid, opened, refused
+from warroom.games.critical_mass.content import slug
 from warroom.games.critical_mass.state import NONE, TYPE_NAMES, Battle
 from warroom.kernel.chance import Scripted
-from warroom.kernel.content import check_content
-from warroom.kernel.refusals import ContentError, Refused
+from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")
 
@@ -33,15 +31,6 @@ def cards_of(name: str, techs: Sequence[int] = (1, 2, 3)) -> list[str]:
     )
 
 
-def refused(wishes: Mapping[str, object]) -> str:
-    """The rule that forbids a set-up, or nothing."""
-    try:
-        GAME.setup(wishes)
-    except Refused as why:
-        return why.refusal.rule
-    return ""
-
-
 def customizing(wishes: Mapping[str, object] | None = None) -> MechTable:
     """Raijin against Archon, both about to choose their additional cards."""
     return opened({"mechs": "raijin,archon", "loadouts": "custom", **(wishes or {})})
@@ -52,16 +41,6 @@ def chosen(t: MechTable, *choices: str) -> MechTable:
     for text in choices:
         t.together({0: text, 1: "pass"})
     return t
-
-
-def opened_with(game: CriticalMass, wishes: Mapping[str, object]) -> MechTable:
-    """A table with other content, right after set-up."""
-    return MechTable(game, cast(Battle, game.begin(game.setup(wishes), NO_CHANCE)))
-
-
-def laid(data: Mapping[str, Any]) -> CriticalMass:
-    """The game with this content."""
-    return CriticalMass(laid_out(check_content(dict(data), FILE, Content)))
 
 
 # -- Mechs and their own cards -----------------------------------------------------------------------------------------
@@ -157,7 +136,7 @@ def test_the_deactivated_pile_lies_face_down() -> None:
 def test_a_start_place_in_the_content_beats_the_rule_of_tech_1() -> None:
     """A Tech 2 card that is listed to start in hand does, and a Tech 1 card listed as Deactivated is not in hand."""
     listed = {"Storm Lance": {"start": "hand"}, "Flame Blade": {"start": "deactivated"}}
-    t = opened_with(changed(cards=listed), {"loadouts": "none"})
+    t = opened({"loadouts": "none"}, changed(cards=listed))
     usual = Counter(cards_of("raijin", [1]))
     assert Counter(t.hand(0)) == usual - Counter(["flame-blade"]) + Counter(["storm-lance"])
     assert "flame-blade" in t.off(0) and "storm-lance" not in t.off(0)
@@ -202,7 +181,7 @@ def test_additional_cards_are_chosen_in_secret() -> None:
     assert t.view(1).text() == other.view(1).text() and t.view(-1).text() == other.view(-1).text()
     assert t.says(1) == other.says(1) and t.says(0) == other.says(0)
     assert t.text(0) != other.text(0), "the owner knows the difference"
-    assert t.view(1).parts["loadout"][0] is None  # type: ignore[index]
+    assert t.sees(1, "loadout", 0) is None
     first, second = customizing(), customizing()
     first.together({0: "fit edge-field", 1: "pass"})
     second.together({0: "pass", 1: "pass"})
@@ -235,7 +214,7 @@ def test_how_many_additional_cards_were_taken_is_public_and_which_is_not_until_t
     t = chosen(customizing(), "fit edge-field", "fit vibro-knife", "pass", "pass", "fit tesla-cage")
     assert "Raijin takes 3 additional cards in secret." in t.says(1)
     assert "Archon takes 0 additional cards in secret." in t.says(0)
-    assert t.view(1).parts["off"][0] == {"count": 5 + 3}  # type: ignore[index]
+    assert t.sees(1, "off", 0) == {"count": 5 + 3}
     t.together({0: "activate edge-field", 1: "pass"})
     assert "Edge Field" not in t.says(1)
     t.plan("edge-field", "recharge")
@@ -254,7 +233,7 @@ def test_who_wishes_nothing_gets_the_suggested_selection_at_once() -> None:
     ):
         own = cards_of(["raijin", "iron-curtain"][seat], [2, 3])
         assert Counter(t.off(seat)) == Counter([*own, *extra])
-        assert t.view(1 - seat).parts["shown"][seat] == t.s.cockpits[seat].loadout  # type: ignore[index]
+        assert t.sees(1 - seat, "shown", seat) == t.s.cockpits[seat].loadout
 
 
 @pytest.mark.rule("setup.additional-count-limit")
@@ -460,7 +439,7 @@ def test_without_a_tech_2_card_there_is_nothing_to_take_and_nothing_instead() ->
     for card in data["card"]:
         if card["owner"] == "raijin" and card["tech"] == 2:
             card["tech"] = 3
-    t = opened_with(laid(data), {"loadouts": "none"})
+    t = opened({"loadouts": "none"}, laid(data))
     assert t.choices(0) == ["pass"]
     assert t.why_not(0, "activate storm-lance") == "setup.initial-activation-tech2"
     t.together({0: "pass", 1: "activate prism-array"})
