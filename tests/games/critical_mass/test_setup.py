@@ -334,7 +334,8 @@ def test_no_green_cube_is_on_a_board_at_the_start() -> None:
         assert [c.primed + c.ability for c in t.s.cockpits] == [0, 0, 0, 0]
         t.together({seat: t.choices(seat)[-1] for seat in t.asks})
     assert [c.primed + c.ability for c in t.s.cockpits] == [0, 0, 0, 0]
-    assert "Primed." not in t.text(-1).replace("are Primed", "") and " ON" not in t.text(-1)
+    boards = [line for line in t.text(-1).splitlines() if line.startswith("Seat")]
+    assert all(board.endswith("Deactivated.") for board in boards) and len(boards) == 4
 
 
 @pytest.mark.rule("setup.green-cube-meaning")

@@ -138,7 +138,7 @@ class CardEntry(Strict):
     firepower: Annotated[int, msgspec.Meta(ge=0, le=50)] | None = None
     damage_type: Literal["flame", "missile", "beam", "electrical", "none"] | None = None
     durability: Positive | None = None
-    start: Literal["hand", "deactivated"] | None = None  # where it starts, if not by its Tech
+    start: Literal["hand", "deactivated"] | msgspec.UnsetType = msgspec.UNSET  # where it starts, if not by its Tech
     supplied: list[str] = []
 
 
@@ -256,7 +256,7 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
         (weapon == (card.damage_type is not None), "damage_type", "expected on Weapons, and on no other card"),
         (equipment == (card.durability is not None), "durability", "expected on Equipment, and on no other card"),
         (card.owner != "neutral" or card.tech > 1, "tech", "expected 2 or 3: no slot admits an additional Tech 1 card"),
-        (card.owner != "neutral" or card.start is None, "start", "expected on a Mech's own cards only"),
+        (card.owner != "neutral" or not card.start, "start", "expected on a Mech's own cards only"),
         (bool(slug(card.name)), "name", "expected a name with letters in it"),
     ]
     for holds, field, expected in rules:
