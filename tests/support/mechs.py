@@ -21,6 +21,7 @@ Playing, always in notation, a refused choice raises Refused:
     t.split("thrusters 1", "focus-lens 1")     a whole damage assignment of the only seat asked: the rest gets nothing
     t.splits({0: ["thrusters 1"], 1: []})      the same for several seats at once
     t.finish_turn()                            whatever is still asked this turn is passed, or answered with the least
+    t.wander(Search(1))                        whatever is asked now is answered at random
 
 Forced choices with nothing hidden in them are taken by the game, so a strike that can break nothing asks nothing.
 
@@ -31,11 +32,12 @@ Looking (a seat's pile is a sorted list of names):
     t.speed(0, "light-laser") t.firepower(0, ...) -> now, with all modifiers
     t.s.cockpits[0].primed, .ability, .stunned, .living ...          t.over, t.results() -> [1.0, -1.0]
     t.events(seat) -> kinds heard (-1: a spectator)   t.says(seat) -> sentences   t.rules(seat) -> ledger ids
-    t.view(seat) -> what a seat sees, t.text(seat) -> the same as text
+    t.view(seat) -> what a seat sees, t.text(seat) -> the same as text, t.sees(viewer, "hand", owner) -> one part of it
 
 A game with other content: `table(..., game=changed(cards={"Light Laser": {"speed": 9}}, new=[{...}]))`; `changed`
-takes fields of cards by printed name, whole new cards (as in content.toml), and fields of Mechs by id. Positions can
-also be written as files: see `tests.support.battles`.
+takes fields of cards by printed name, whole new cards (as in content.toml), and fields of Mechs by id; `laid` takes
+whole content as plain data. `opened({...})` is a table right after set-up, `refused({...})` the id that forbids one.
+Positions can also be written as files: see `tests.support.battles`.
 """
 
 from __future__ import annotations
@@ -68,7 +70,7 @@ from warroom.games.critical_mass.state import (
     Cockpit,
     Mech,
 )
-from warroom.kernel.chance import Scripted
+from warroom.kernel.chance import Chance, Scripted
 from warroom.kernel.content import check_content
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.refusals import Refused
@@ -172,6 +174,11 @@ class MechTable:
             self.together({seat: self.choices(seat)[0] for seat in self.asks})
         return self
 
+    def wander(self, taste: Chance) -> MechTable:
+        """Everybody who is asked answers at random."""
+        options = {seat: self.choices(seat) for seat in self.asks}
+        return self.together({seat: texts[taste.pick(len(texts))] for seat, texts in options.items()})
+
     # -- looking -----------------------------------------------------------------------------------------------
 
     @property
@@ -263,6 +270,10 @@ class MechTable:
     def view(self, seat: int) -> View:
         """What a seat sees."""
         return self.game.view(self.s, seat)
+
+    def sees(self, viewer: int, name: str, owner: int) -> object:
+        """What a seat (-1: a spectator) sees of one part of an owner's cockpit."""
+        return cast("list[object]", self.view(viewer).parts[name])[owner]
 
     def text(self, seat: int) -> str:
         """What a seat sees, as text."""
@@ -369,9 +380,18 @@ def number_of(build: Build, name: str, placed: int) -> int:
     raise AssertionError(f"{build.mech.title} has no (further) {name!r}")
 
 
-def opened(wishes: Mapping[str, object]) -> MechTable:
+def opened(wishes: Mapping[str, object], game: CriticalMass = GAME) -> MechTable:
     """A table right after set-up, at the first question of a game."""
-    return MechTable(GAME, cast(Battle, GAME.begin(GAME.setup(wishes), NO_CHANCE)))
+    return MechTable(game, cast(Battle, game.begin(game.setup(wishes), NO_CHANCE)))
+
+
+def refused(wishes: Mapping[str, object]) -> str:
+    """The ledger id that forbids a set-up; empty if it is allowed."""
+    try:
+        GAME.setup(wishes)
+    except Refused as why:
+        return why.refusal.rule
+    return ""
 
 
 def content() -> dict[str, Any]:
@@ -401,4 +421,9 @@ def changed(
         entry = {**blank, "source": "house", "effects": [], "id": card["name"].lower().replace(" ", "-"), **card}
         data["card"].append(entry)
         data["box"][0]["additional_cards"] += entry["copies"] if entry["owner"] == "neutral" else 0
+    return laid(data)
+
+
+def laid(data: dict[str, Any]) -> CriticalMass:
+    """The game with this content, given as plain data."""
     return CriticalMass(laid_out(check_content(data, FILE, Content)))

@@ -138,6 +138,7 @@ class CardEntry(Strict):
     firepower: Annotated[int, msgspec.Meta(ge=0, le=50)] | None = None
     damage_type: Literal["flame", "missile", "beam", "electrical", "none"] | None = None
     durability: Positive | None = None
+    start: Literal["hand", "deactivated"] | msgspec.UnsetType = msgspec.UNSET  # where it starts, if not by its Tech
     supplied: list[str] = []
 
 
@@ -255,6 +256,7 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
         (weapon == (card.damage_type is not None), "damage_type", "expected on Weapons, and on no other card"),
         (equipment == (card.durability is not None), "durability", "expected on Equipment, and on no other card"),
         (card.owner != "neutral" or card.tech > 1, "tech", "expected 2 or 3: no slot admits an additional Tech 1 card"),
+        (card.owner != "neutral" or not card.start, "start", "expected on a Mech's own cards only"),
         (bool(slug(card.name)), "name", "expected a name with letters in it"),
     ]
     for holds, field, expected in rules:
@@ -277,13 +279,14 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
             raise mistake(file, entry.id, f"deck.tech{tech}", "expected exactly the Mech's own cards of that Tech")
         for name in listed:
             for i in range(cards[name].copies):
-                if tech == 1:
+                if (cards[name].start or ("hand" if tech == 1 else "deactivated")) == "hand":
                     mech.starts |= 1 << len(mech.own)
                 mech.own.append(box.kinds[names[cards[name].name]])
     if not len(mech.own) == entry.cards <= OWN:
         raise mistake(file, entry.id, "cards", f"expected the number of its own cards ({len(mech.own)}, at most {OWN})")
-    if not any(kind.keywords & FIXED and kind.tech == 1 for kind in mech.own):
-        raise mistake(file, entry.id, "deck.tech1", "expected a fixed card (Recharge), or a pilot could be without any")
+    fixed = [card for card, kind in enumerate(mech.own) if kind.keywords & FIXED]
+    if not fixed or not all((mech.starts >> card) & 1 for card in fixed):
+        raise mistake(file, entry.id, "deck", "expected a fixed card (Recharge), and every fixed card to start in hand")
     _components(box, mech, entry, reader, file)
     _ability(mech, entry, reader, file)
     for slot in entry.slots:

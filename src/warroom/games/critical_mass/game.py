@@ -97,7 +97,8 @@ class CriticalMass(Game):
         s = Battle(self.box)
         names = [mech.name for mech in self.box.mechs]
         wanted = str(wishes["mechs"]).split(",")
-        free = [i for i in range(len(names)) if wishes["mirror"] or names[i] not in wanted]
+        known = setups.mechs_of(self.box, str(wishes["boxes"]))
+        free = [i for i in range(len(names)) if names[i] in known and (wishes["mirror"] or names[i] not in wanted)]
         for seat, text in enumerate(str(wishes["loadouts"]).split(",")):
             if wanted[seat] == setups.RANDOM:
                 mech = free[chance.pick(len(free))]

@@ -49,7 +49,7 @@ def completed(box: Box, wishes: Mapping[str, object]) -> dict[str, object]:
             raise Refused(Refusal("", f"{name} can be: false, true; not {flag!r}."))
     setup: dict[str, object] = {
         "mode": mode,
-        "mechs": ",".join(_mechs(box, wishes.get("mechs"), seats, bool(mirror))),
+        "mechs": ",".join(_mechs(box, wishes.get("mechs"), seats, bool(mirror), boxes)),
         "loadouts": "",
         "boxes": boxes,
         "mirror": mirror,
@@ -107,8 +107,15 @@ def _list(value: object) -> list[str]:
     return [part.strip() for part in str(value).split(",")]
 
 
-def _mechs(box: Box, wish: object, seats: int, mirror: bool) -> list[str]:
-    known = [mech.name for mech in box.mechs]
+def mechs_of(box: Box, boxes: str) -> list[str]:
+    """The Mechs of the boxes in play."""
+    return [mech.name for mech in box.mechs if boxes in ("both", mech.box)]
+
+
+def _mechs(box: Box, wish: object, seats: int, mirror: bool, boxes: str) -> list[str]:
+    known = mechs_of(box, boxes)
+    if seats > len(known):
+        raise Refused(Refusal("components.second-set-players", f"The box in play is enough for {len(known)} pilots."))
     chosen = [known[seat % len(known)] for seat in range(seats)] if wish is None else _list(wish)
     if len(chosen) != seats:
         raise Refused(Refusal("setup.choose-mech", f"{seats} pilots need {seats} Mechs, but {len(chosen)} are named."))
