@@ -37,7 +37,7 @@ from warroom.games.critical_mass.state import (
     WEAPON,
     Battle,
 )
-from warroom.kernel.words import first, pack, third, verb
+from warroom.kernel.words import first, pack, second, third, verb
 
 
 def fresh(s: Battle) -> None:
@@ -105,6 +105,7 @@ def land(s: Battle) -> None:
     for word in strikes:
         if verb(word) == HIT and is_attack(word) and third(word) > 0:
             disrupt(s, striker(word), struck(word))
+    s.strikes = []
     s.reactions = []
     answered = [0] * len(s.cockpits)
     for word in batch:
@@ -115,10 +116,9 @@ def land(s: Battle) -> None:
         answer: i64 = s.cockpits[seat].draft[answered[seat]]
         answered[seat] = answered[seat] + 1
         if verb(word) == Q_HIT:
-            wreck(s, word, answer)
+            wreck(s, struck(strikes[second(word)]), third(word), answer)
         else:
             carry_out(s, word, answer)
-    s.strikes = []
     for word in strikes:
         if verb(word) != HIT and is_attack(word):
             was_stopped(s, word)
