@@ -448,7 +448,7 @@ def test_a_wasted_attack_leaves_no_trace() -> None:
 def test_there_are_two_kinds_of_cubes_and_plates_take_the_metallic_ones() -> None:
     """A box has metallic and green cubes only; more plates than metallic cubes cannot be laid out."""
     assert {field for field in BoxEntry.__struct_fields__ if "cubes" in field} == {"metallic_cubes", "green_cubes"}
-    parts = [mech["component"] for mech in content()["mech"] if mech["id"] == "raijin"][0]
-    parts[3]["plates"] += 5
+    parts = next(mech["component"] for mech in content()["mech"] if mech["id"] == "raijin")
+    parts[3]["plates"] += 1
     with pytest.raises(ContentError, match="raijin-archon: field metallic_cubes"):
         changed(mechs={"raijin": {"component": parts}})
