@@ -34,8 +34,11 @@ import sys
 from setuptools import setup
 from mypyc.build import mypycify
 files = sys.argv.pop().split()
-setup(name="compiled", packages=[], ext_modules=mypycify(
-    ["--strict", *files], opt_level="3", debug_level="0", group_name="warroom_native"))
+modules = mypycify(["--strict", *files], opt_level="3", debug_level="0", group_name="warroom_native")
+if sys.platform != "win32":
+    for module in modules:  # no other library replaces our functions, so they may be inlined: about a quarter faster
+        module.extra_compile_args.append("-fno-semantic-interposition")
+setup(name="compiled", packages=[], ext_modules=modules)
 """
 
 

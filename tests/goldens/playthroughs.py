@@ -35,6 +35,15 @@ PLAYTHROUGHS: Final = [
     Playthrough("master-ray-advanced.txt", "master-ray", {"advanced": True}, ("random", "greedy"), 3),
     Playthrough("master-ray-solo-lecturer.txt", "master-ray", {"mode": "solo", "level": "lecturer"}, ("greedy",), 4),
     Playthrough("master-ray-solo-laureate.txt", "master-ray", {"mode": "solo", "level": "laureate"}, ("random",), 5),
+    Playthrough("critical-mass-duel.txt", "critical-mass", {}, ("greedy", "random"), 7),
+    Playthrough(
+        "critical-mass-custom.txt",
+        "critical-mass",
+        {"mechs": "patriot,iron-curtain", "loadouts": "custom"},
+        ("random", "random"),
+        8,
+    ),
+    Playthrough("critical-mass-teams.txt", "critical-mass", {"mode": "teams"}, ("random",) * 4, 9),
     Playthrough("signal-duel.txt", "signal-duel", {"seats": 3}, ("random", "random", "random"), 6),
 ]
 

@@ -45,6 +45,32 @@ CORPUS: Final = [
     Kept("solo-professor.record", "master-ray", {**SOLO, "level": "professor"}, ("random",), 10),
     Kept("solo-laureate.record", "master-ray", {**SOLO, "level": "laureate"}, ("search:30",), 11, live=True),
     Kept("solo-advanced.record", "master-ray", {**SOLO, "advanced": True}, ("random",), 12),
+    Kept("duel.record", "critical-mass", {}, ("greedy", "random"), 21),
+    Kept("duel-patriot.record", "critical-mass", {"mechs": "patriot,iron-curtain"}, ("search:30", "greedy"), 22),
+    Kept(
+        "duel-custom.record",
+        "critical-mass",
+        {"mechs": "raijin,iron-curtain", "loadouts": "custom"},
+        ("random", "random"),
+        23,
+    ),
+    Kept(
+        "duel-random.record",
+        "critical-mass",
+        {"mechs": "random,random", "tiebreak": True},
+        ("random", "random"),
+        24,
+        live=True,
+    ),
+    Kept("three.record", "critical-mass", {"mode": "three"}, ("random",) * 3, 25),
+    Kept("four.record", "critical-mass", {"mode": "four"}, ("random",) * 4, 26, moves=90),
+    Kept(
+        "teams.record",
+        "critical-mass",
+        {"mode": "teams", "loadouts": "recommended,custom,recommended,none"},
+        ("random",) * 4,
+        27,
+    ),
 ]
 
 

@@ -55,7 +55,6 @@ from warroom.games.critical_mass.rules.turn import begin_combat as rules_begin_c
 from warroom.games.critical_mass.rules.turn import begin_turn
 from warroom.games.critical_mass.rules.zones import show
 from warroom.games.critical_mass.state import (
-    ASK,
     BEGIN_TURN,
     NONE,
     OWN,
@@ -294,9 +293,8 @@ def begin_combat(s: Battle, seats: Sequence[Seat]) -> None:
     """The turn begins as if everything in play had just been revealed."""
     laid = [(c.play, c.target) for c in s.cockpits]
     begin_turn(s)
-    while s.top() in (ASK, REVEAL):
-        s.pop()
-    s.batch = []
+    assert s.pop() == REVEAL
+    s.batch, s.missing = [], 0
     for seat, (c, (cards, target)) in enumerate(zip(s.cockpits, laid, strict=True)):
         c.play = c.used = c.waiting = cards
         c.ability_began = c.ability

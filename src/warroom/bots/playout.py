@@ -46,8 +46,10 @@ def random_games(game: Game, setup: Mapping[str, object], games: i64, rng: Chanc
     """Plays whole games at random; gives the number of decisions and of turns."""
     decisions: i64 = 0
     turns: i64 = 0
+    whole = game.setup(setup)
     for i in range(games):
-        s = game.new(setup, rng)
+        s = game.begin(whole, rng)
+        game.proceed(s, rng)
         decisions += playout(game, s, rng, 1 << 40)
         turns += s.turn
     return decisions, turns

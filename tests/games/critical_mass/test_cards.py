@@ -157,9 +157,9 @@ def test_the_damage_types_are_four() -> None:
 def test_a_weapon_need_not_have_a_damage_type() -> None:
     """Vibro Knife has none, attacks like any other, and nothing that speaks of a type helps it."""
     t = table(Seat("raijin", hand=["vibro-knife"], equipped=["focus-lens", "fire-control-center"]), Seat("archon"))
+    assert "no type" in t.text(0)
     t.plan("vibro-knife", "recharge")
     assert "Raijin attacks with Vibro Knife, Firepower 3." in t.says() and t.asks == {0: "damage"}
-    assert "no type" in t.text(0)
 
 
 @pytest.mark.rule("card.damage-type-hooks")

@@ -141,8 +141,8 @@ TRIGGERS: Final = {
     "if_disrupted": Word(
         IF_DISRUPTED,
         {},
-        "In place of all other triggered effects, if this card (at the end of Combat: its Mech) was Disrupted; when the "
-        "card would have worked.",
+        "In place of all other triggered effects, if this card (at the end of Combat: its Mech) was Disrupted; when "
+        "the card would have worked.",
         "if Disrupted: ",
         "disruption.alternate-effect",
     ),
@@ -355,7 +355,7 @@ VERBS: Final = {
         {"plates": "amount"},
         "Puts back this many plates (fewer if fewer are missing), as the owner likes, on own components that are "
         "damaged but not destroyed.",
-        "put back {plates} plates on damaged components that are not destroyed",
+        "put back {plates} on damaged components that are not destroyed",
         "gap.critical.repair",
     ),
     "switch_ability": Word(
@@ -627,6 +627,19 @@ def head_of(given: Mapping[str, Any]) -> str:
     return head + (_if(condition, "if ") + ", " if condition else "")
 
 
+def switch_text(state: str, trigger: str, condition: Mapping[str, Any] | None) -> str:
+    """When a conditional ability turns ON or OFF, in words."""
+    when = {"on_defend": " when you stop an attack", "on_damaged": " when you take damage"}
+    return (
+        f"Turns {state}{when.get(trigger, ' at the end of Combat')}{_if(condition, ' ' if _by(condition) else ' if ')}."
+    )
+
+
+def _by(condition: Mapping[str, Any] | None) -> bool:
+    """Whether a condition reads on from what stopped or caused it: `by Dodge`."""
+    return condition is not None and set(condition) <= {"kind", "by_attack"}
+
+
 def said(given: Mapping[str, Any]) -> str:
     """What an effect does, in words."""
     words = {key: _said_param(given, key) for key in VERBS[given["do"]].takes}
@@ -700,6 +713,8 @@ def _said_param(given: Mapping[str, Any], key: str) -> str:
             return f"{value} or less" if value and value > 1 else "1"
         case "primed_tech":
             return f", or, if Primed, one of Tech {value}, which ends Primed" if value else ""
+        case "plates":
+            return "a plate" if value == 1 else f"{value} plates"
         case "from":
             return str(value or "hand")
         case "on":

@@ -9,11 +9,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from warroom.games.critical_mass.cards import TRIGGERS, Reader
+from warroom.games.critical_mass.cards import TRIGGERS, Reader, switch_text
 from warroom.games.critical_mass.state import (
     BOLT,
     DAMAGE_NAMES,
     DEACTIVATE,
+    END_OF_COMBAT,
     FIXED,
     NONE,
     OWN,
@@ -315,6 +316,7 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
             )
         if word not in box.words:
             box.words.append(word)
+            box.word_titles.append(part.name)
         mech.plates |= part.plates << (number * PLATE_BITS)
         mech.durability.append(part.durability)
         mech.component_titles.append(part.name)
@@ -351,6 +353,11 @@ def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
             mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
         else:
             mech.off_trigger, mech.off_if = TRIGGERS[switch.when].code, condition
+    mech.judged_at_end = END_OF_COMBAT in (mech.on_trigger, mech.off_trigger)
+    if ability.on is not None and ability.off is not None:
+        on = switch_text("ON", ability.on.when, ability.on.condition)
+        off = switch_text("OFF", ability.off.when, ability.off.condition)
+        mech.ability.text = f"{on} {off} While ON: {mech.ability.text[:1].lower()}{mech.ability.text[1:]}"
     if 1 + mech.conditional != entry.green_cubes:
         raise mistake(
             file, entry.id, "green_cubes", f"expected {1 + mech.conditional}: Primed, and a conditional ability"

@@ -122,5 +122,5 @@ EVENTS: Final = [
     ),
     EventKind("won", "mp.ffa-last-standing", "{seats.a} won the battle."),
     EventKind("drawn", "gap.end.mutual-destruction", "The battle is a draw."),
-    EventKind("all-in", "gap.damage.simultaneous-assignment", "All answers are in and are opened.", shows=True),
+    EventKind("all-in", "gap.damage.simultaneous-assignment", "All answers are in and work together.", shows=True),
 ]

@@ -19,7 +19,6 @@ from warroom.games.critical_mass.rules.weapons import attack_round, land
 from warroom.games.critical_mass.state import (
     ACT,
     ACTION,
-    ASK,
     BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
@@ -133,16 +132,9 @@ class CriticalMass(Game):
     def advance(self, state: State, chance: Chance) -> None:
         """Does what is on the agenda until pilots must decide or the game is over."""
         s = cast(Battle, state)
-        s.asked = 0
-        while s.agenda:
-            step = s.top()
+        while s.agenda and not s.missing:
+            step = s.pop()
             kind = verb(step)
-            if kind == ASK:
-                s.asked = still_asked(s)
-                if s.asked:
-                    return
-                opened_together(s)
-            s.pop()
             if kind == ROUND:
                 attack_round(s, first(step))
             elif kind == LAND:
@@ -191,6 +183,7 @@ class CriticalMass(Game):
                 setup.first_pick(s)
             elif kind == PICKED:
                 setup.picked(s)
+        s.asked = still_asked(s)
 
     def legal(self, state: State, seat: i64) -> list[int]:
         """Every legal answer of a seat; conceding, which the Plan Step allows too, is not listed."""
@@ -214,7 +207,7 @@ class CriticalMass(Game):
         """Takes the answer of the one pilot that is asked."""
         s = cast(Battle, state)
         keep(s, seat, meaning(s, seat, choice))
-        s.rounds += 1
+        opened_together(s)
 
     def answer_together(self, state: State, answers: list[int], chance: Chance) -> None:
         """Takes the sealed answers of all pilots that are asked; they open when the whole batch is answered."""
@@ -222,7 +215,6 @@ class CriticalMass(Game):
         for seat in range(len(s.cockpits)):
             if (s.asked >> seat) & 1:
                 keep(s, seat, meaning(s, seat, answers[seat]))
-        s.rounds += 1
 
     def returns(self, state: State) -> list[float]:
         """1 for the winner or the winning team; the losers share the loss; a draw of all is 0."""

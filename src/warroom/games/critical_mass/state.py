@@ -24,6 +24,8 @@ BOLT: Final = 10000  # the lightning bolt counts as a Speed above every number
 PLATE_BITS: Final = 8  # plates of a component in `Cockpit.plates`
 PARTS_OF_MECH: Final = 4
 
+EMPTY: Final[list[int]] = []  # lists of a battle are replaced, never changed in place, so all may share this one
+
 # card types
 WEAPON: Final = 0
 DEFENSE: Final = 1
@@ -105,8 +107,7 @@ CENTER: Final = 2
 RIGHT: Final = 3
 TARGET_NAMES: Final = ("none", "left", "center", "right")
 
-# the steps of the agenda
-ASK: Final = 1  # the open questions; everything else is done by the rules
+# the steps of the agenda; before the next one is taken, open questions are answered
 SET_UP: Final = 2
 FITTED: Final = 3
 FIRST_PICK: Final = 4
@@ -285,6 +286,7 @@ class Mech:
         self.on_if: Condition | None = None
         self.off_trigger: i64 = NONE
         self.off_if: Condition | None = None
+        self.judged_at_end: bool = False  # its ability turns ON or OFF at the end of Combat
         self.slot_tech: list[int] = []
         self.slot_type: list[int] = []  # NONE: any
         self.recommended: i64 = 0  # loadout
@@ -383,6 +385,7 @@ class Box:
         self.effects: list[Effect] = []
         self.filters: list[Filter] = []  # 0 fits every card
         self.words: list[str] = []  # the names of components, for choices
+        self.word_titles: list[str] = []  # the same as printed
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}
@@ -435,7 +438,7 @@ class Cockpit:
         self.acting: i64 = NONE  # card
         self.pace: i64 = 0  # its Speed, frozen
         self.power: i64 = 0  # the Firepower of its first attack, frozen
-        self.draft: list[int] = []  # answers that are not open yet; never changed in place
+        self.draft = EMPTY  # answers that are not open yet; never changed in place
 
     def clone(self) -> Cockpit:
         """An independent copy."""
@@ -504,15 +507,15 @@ class Battle(State):
         # how long no plate has fallen, and who has won once it is over
         self.quiet: i64 = 0
         self.best: i64 = 0  # seats that win, or share a draw
-        # what is asked now, and how many rounds of answers are in
-        self.batch: list[int] = []
-        self.rounds: i64 = 0
+        # what is asked now, and how many answers of each seat are missing, 8 bits a seat
+        self.batch = EMPTY
+        self.missing: i64 = 0
         # what has been earned and is still to come
-        self.strikes: list[int] = []  # pack(outcome, attacker | victim << 4 | attack << 8, card | defense << 8, damage)
-        self.reactions: list[int] = []  # questions and deeds of the next batch
-        self.owed: list[int] = []  # follow-ups: pack(0, seat, effect, card)
-        self.aftermath: list[int] = []  # at the end of Combat: pack(stage, seat | other << 8, effect, card)
-        self.lasting: list[int] = []  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
+        self.strikes = EMPTY  # pack(outcome, attacker | victim << 4 | attack << 8, card | defense << 8, damage)
+        self.reactions = EMPTY  # questions and deeds of the next batch
+        self.owed = EMPTY  # follow-ups: pack(0, seat, effect, card)
+        self.aftermath = EMPTY  # at the end of Combat: pack(stage, seat | other << 8, effect, card)
+        self.lasting = EMPTY  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
 
     def clone(self) -> Battle:
         """An independent copy that nobody listens to."""
@@ -531,13 +534,22 @@ class Battle(State):
         t.quiet = self.quiet
         t.best = self.best
         t.batch = self.batch
-        t.rounds = self.rounds
+        t.missing = self.missing
         t.strikes = self.strikes
         t.reactions = self.reactions
         t.owed = self.owed
         t.aftermath = self.aftermath
         t.lasting = self.lasting
         return t
+
+
+def added(words: list[int], word: i64) -> list[int]:
+    """A list with one more word; lists of a battle are replaced, never changed in place."""
+    if not words:
+        return [word]
+    longer = words.copy()
+    longer.append(word)
+    return longer
 
 
 def card_of(build: Build, cards: i64, kind: i64) -> i64:

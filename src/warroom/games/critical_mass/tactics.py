@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warroom.games.critical_mass.rules.choices import choices, meaning
+from warroom.games.critical_mass.rules.choices import choices, meaning, target_word
+from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.ending import result
 from warroom.games.critical_mass.rules.multiplayer import is_enemy
-from warroom.games.critical_mass.rules.sealed import keep, questions
+from warroom.games.critical_mass.rules.sealed import answered, keep, question
 from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.state import (
+    DO_ACTIVATE,
+    DO_FIT,
+    DO_HIT,
+    DO_PASS,
+    EMPTY,
+    NONE,
+    OWN,
     PARTS_OF_MECH,
     PLATE_BITS,
+    Q_FIRST,
+    Q_FIT,
+    Q_HIT,
     SLOT_BITS,
+    SLOTS,
     Battle,
 )
 from warroom.kernel.chance import Chance
-from warroom.kernel.words import member, ones
+from warroom.kernel.words import first, member, ones, pack, second, third, verb
 
 
 def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[int]) -> None:
@@ -37,7 +49,7 @@ def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[
             c.hand |= 1 << card
         c.off |= unknown
     for other in range(len(s.cockpits)):
-        if other != seat and s.rounds:
+        if other != seat and s.batch:
             imagine_answers(s, other, rng)
 
 
@@ -82,12 +94,63 @@ def may_hold(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
 
 def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
     """As many answers as a seat has given in this batch, each any legal one."""
-    c = s.cockpits[seat]
-    c.draft = []
-    n = questions(s, seat)
-    for i in range(n if n < s.rounds else s.rounds):
+    n = answered(s, seat)
+    s.cockpits[seat].draft = EMPTY
+    s.missing += n << (seat * 8)
+    for i in range(n):
         options = choices(s, seat)
         keep(s, seat, meaning(s, seat, options[rng.pick(len(options))]))
+
+
+def suggestion(s: Battle, seat: i64) -> i64:
+    """A sensible choice where there is an easy one: damage that finishes things, the recommended cards; 0 elsewhere."""
+    asked = question(s, seat)
+    kind = verb(asked)
+    c = s.cockpits[seat]
+    if kind == Q_HIT:
+        return pack(DO_HIT, target_word(s, asked), best_share(s, seat, asked))
+    wanted: i64 = 0
+    if kind == Q_FIRST:
+        wanted = pack(DO_ACTIVATE, c.build.mech.first_pick)
+    elif kind == Q_FIT:
+        wanted = pack(DO_FIT, (c.build.mech.recommended >> (second(asked) * SLOT_BITS)) & 0xFF)
+    else:
+        return 0
+    return wanted if wanted in choices(s, seat) else DO_PASS
+
+
+def best_share(s: Battle, seat: i64, asked: i64) -> i64:
+    """How many plates to break here: what can be finished comes first, then Equipment, then what is cheapest."""
+    left = damage_left(s, seat, asked)
+    victim = struck(s.strikes[second(asked)])
+    c = s.cockpits[victim]
+    done = False
+    shares = [0] * (PARTS_OF_MECH + OWN + SLOTS)
+    while True:
+        best: i64 = NONE
+        best_cost: i64 = 1 << 20
+        for word in s.batch:
+            if word == asked:
+                done = True
+            if not done or verb(word) != Q_HIT or first(word) != seat or second(word) != second(asked):
+                continue
+            target = third(word)
+            there = c.plates_of(target) if target < PARTS_OF_MECH else 1
+            tough = durability(s, victim, target)
+            if there == shares[target] or tough > left:
+                continue
+            cost = (there - shares[target]) * tough
+            if target >= PARTS_OF_MECH:
+                cost += 1
+            if cost > left:
+                cost += 1000 + 100 * tough
+            if cost < best_cost:
+                best, best_cost = target, cost
+        done = False
+        if best == NONE:
+            return shares[third(asked)]
+        shares[best] = shares[best] + 1
+        left -= durability(s, victim, best)
 
 
 def health(s: Battle, seat: i64) -> float:

@@ -34,7 +34,7 @@ PARTS: Final = [
     Part("quiet", ALL),
     Part("best", ALL),
     Part("batch", ALL),
-    Part("rounds", ALL),
+    Part("missing", ALL),
     Part("strikes", ALL),
     Part("reactions", ALL),
     Part("owed", ALL),
@@ -152,7 +152,7 @@ def described(s: Battle, view: View) -> str:
     if 0 <= view.seat < len(s.cockpits):
         c = s.cockpits[view.seat]
         lines += ["Your hand:", *(f"  {card_text(c.build.kinds[card])}" for card in _members(c.hand))]
-        lines += ["Your Deactivated pile:", *(f"  {card_text(c.build.kinds[card])}" for card in _members(c.off))]
+        lines.append(f"Your Deactivated pile: {', '.join(_pile(c, c.off)) or 'empty'}.")
         if c.draft:
             lines.append(f"Your answers so far: {', '.join(str(answer) for answer in c.draft)}.")
     return "\n".join(lines)
@@ -202,6 +202,11 @@ def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
     return lines
 
 
+def _pile(c: Cockpit, cards: int) -> list[str]:
+    kinds = [c.build.kinds[card] for card in _members(cards)]
+    return [f"{kind.name} (Tech {kind.tech})" for kind in kinds]
+
+
 def sizes(view: View, name: str) -> list[int]:
     """How many cards each seat has in hand, or Deactivated (`off`)."""
     piles = cast("list[int | dict[str, int]]", view.parts[name])
@@ -239,7 +244,7 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
             kinds = s.cockpits[value >> 32].build.kinds
             return ", ".join(kinds[card].title for card in cards)
         case "component":
-            return box.words[value].replace("-", " ").title()
+            return box.word_titles[value]
         case "plates":
             return "a plate" if value == 1 else f"{value} plates"
         case "effect":

@@ -14,6 +14,7 @@ from warroom.games.critical_mass.state import (
     PLATE_BITS,
     STUN,
     Battle,
+    added,
 )
 from warroom.kernel.words import pack
 
@@ -43,7 +44,7 @@ def critical(s: Battle, seat: i64, component: i64) -> None:
         if effect.verb == STUN:
             stun(s, seat)
         else:
-            s.aftermath = [*s.aftermath, pack(END_CRITICAL, seat | seat << 8, effect.number, ABILITY)]
+            s.aftermath = added(s.aftermath, pack(END_CRITICAL, seat | seat << 8, effect.number, ABILITY))
 
 
 def stun(s: Battle, seat: i64) -> None:

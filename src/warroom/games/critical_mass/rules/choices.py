@@ -52,7 +52,7 @@ from warroom.games.critical_mass.state import (
     Cockpit,
     card_of,
 )
-from warroom.kernel.words import first, lowest, pack, second, third, verb
+from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 
 
 def choices(s: Battle, seat: i64) -> list[int]:
@@ -61,7 +61,8 @@ def choices(s: Battle, seat: i64) -> list[int]:
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
-        return [pack(DO_HIT, target_word(s, asked), n) for n in range(most(s, seat, asked) + 1)]
+        word = target_word(s, asked)
+        return [pack(DO_HIT, word, n) for n in range(most(s, seat, asked) + 1)]
     if kind == Q_PLAN:
         return plans(s, seat)
     if kind == Q_FOLLOW:
@@ -78,14 +79,16 @@ def choices(s: Battle, seat: i64) -> list[int]:
 def plans(s: Battle, seat: i64) -> list[int]:
     """A card of the hand, with a Targeting card where there is more than one enemy."""
     build = s.cockpits[seat].build
-    cards = build.one_of_each(playable(s, seat))
-    found: list[int] = []
     aims = directions(s, seat)
+    cards = build.one_of_each(playable(s, seat))
+    found = [0] * (ones(cards) * len(aims))
+    n: i64 = 0
     while cards:
         kind = build.kinds[lowest(cards)].number
         cards &= cards - 1
         for direction in aims:
-            found.append(pack(DO_PLAN, kind, direction))
+            found[n] = pack(DO_PLAN, kind, direction)
+            n += 1
     return found
 
 

@@ -16,6 +16,7 @@ from warroom.games.critical_mass.state import (
     BOLT,
     DEACTIVATE,
     DEFENSE,
+    EMPTY,
     END_ABILITY,
     END_ACTIVATE,
     END_CRITICAL,
@@ -71,22 +72,33 @@ def next_group(s: Battle) -> None:
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         cards = c.waiting
+        c.pace = -BOLT
         while cards:
             now = speed(s, seat, lowest(cards))
             cards &= cards - 1
-            if now > best:
-                best = now
+            if now > c.pace:
+                c.pace = now
+        if c.pace > best:
+            best = c.pace
     if best == -BOLT:
         return
-    s.push(NEXT_GROUP)
     batch: list[int] = []
+    others = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
-        tied = equally_fast(s, seat, best) if c.waiting else 0
-        if tied & (tied - 1):
-            batch.append(pack(Q_ORDER, seat))
-        elif tied:
+        if c.pace != best:
+            others = others or c.waiting != 0
+            continue
+        if c.waiting & (c.waiting - 1):
+            tied = equally_fast(s, seat, best)
+            if tied & (tied - 1):
+                batch.append(pack(Q_ORDER, seat))
             c.acting = lowest(tied)
+            others = True
+        else:
+            c.acting = lowest(c.waiting)
+    if others:
+        s.push(NEXT_GROUP)
     if batch:
         s.push(pack(GROUP, best + BOLT))
         open_batch(s, batch)
@@ -115,13 +127,12 @@ def form_group(s: Battle) -> None:
 
 
 def start_group(s: Battle) -> None:
-    """Speed and Firepower of the group's cards are frozen; after its attacks Mechs may fall and follow-ups come."""
+    """Firepower is frozen as Speed has been; after the group's attacks Mechs may fall and follow-ups come."""
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.acting == NONE:
             continue
         c.waiting &= ~(1 << c.acting)
-        c.pace = speed(s, seat, c.acting)
         kind = c.build.kinds[c.acting]
         if kind.type == WEAPON:
             c.power = firepower(s, seat, c.acting)
@@ -169,8 +180,9 @@ def follow_up(s: Battle) -> None:
             continue
         to_play(s, seat, card)
         c.acting = card
+        c.pace = speed(s, seat, card)
         s.tell(e.FOLLOW_UP, seat, c.build.kinds[card].number)
-    s.batch = []
+    s.batch = EMPTY
     start_group(s)
 
 
@@ -179,10 +191,12 @@ def follow_up(s: Battle) -> None:
 
 def end_combat(s: Battle) -> None:
     """Critical effects, side effects of attacks, other texts, Activate, abilities: whatever of these there is."""
-    s.push(END_ABILITY)
     texts = False
     activations = False
+    abilities = False
     for c in s.cockpits:
+        if c.build.mech.judged_at_end:
+            abilities = True
         cards = (c.play | c.equipped) & c.build.ending
         while cards:
             if c.build.kinds[lowest(cards)].activates:
@@ -192,6 +206,8 @@ def end_combat(s: Battle) -> None:
             cards &= cards - 1
         if c.build.mech.ability.effects[END_OF_COMBAT]:
             texts = True
+    if abilities:
+        s.push(END_ABILITY)
     if activations:
         s.push(END_ACTIVATE)
     if texts:

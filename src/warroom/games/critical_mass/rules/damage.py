@@ -17,6 +17,7 @@ from warroom.games.critical_mass.state import (
     Q_DEED,
     Q_HIT,
     Battle,
+    added,
 )
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 
@@ -53,11 +54,11 @@ def strike(s: Battle, seat: i64, victim: i64, card: i64, amount: i64, attack: i6
     who = seat | victim << 4 | attack << 8
     if defense != NONE:
         outcome = outcome_of(s, victim, defense)
-        s.strikes = [*s.strikes, pack(outcome, who, card | defense << 8, amount)]
+        s.strikes = added(s.strikes, pack(outcome, who, card | defense << 8, amount))
         s.tell(e.BLOCKED if outcome == BLOCKED else e.DODGED, victim, seat, kind)
         return
     left = damage_taken(s, victim, amount)
-    s.strikes = [*s.strikes, pack(HIT, who, card, left)]
+    s.strikes = added(s.strikes, pack(HIT, who, card, left))
     if left <= 0:
         s.tell(e.NO_DAMAGE, victim, seat, kind)
         return

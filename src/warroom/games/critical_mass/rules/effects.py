@@ -6,6 +6,8 @@ anything, else as questions to the pilot concerned. The batch is carried out in 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
@@ -45,10 +47,11 @@ from warroom.games.critical_mass.state import (
     UNPRIME,
     Battle,
     Effect,
+    added,
 )
 from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 
-SPENT = 1 << 40  # among the cards chosen so far: Primed is spent on one of them
+SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one of them
 
 
 def collect(s: Battle, seat: i64, card: i64, trigger: i64, other: i64, by_attack: i64, kind: i64, amount: i64) -> None:
@@ -86,11 +89,11 @@ def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i
     """An effect's turn has come; side effects of attacks wait for the end of Combat without exception."""
     act = effect.verb
     if effect.trigger == ON_DAMAGE and is_hostile(effect):
-        s.aftermath = [*s.aftermath, pack(END_SIDE, seat | other << 8, effect.number, card)]
+        s.aftermath = added(s.aftermath, pack(END_SIDE, seat | other << 8, effect.number, card))
     elif act == MODIFY or act == GRANT:
-        s.lasting = [*s.lasting, pack(0, seat | card << 8, effect.number, s.turn + effect.lasts)]
+        s.lasting = added(s.lasting, pack(0, seat | card << 8, effect.number, s.turn + effect.lasts))
     elif act == FOLLOW_UP:
-        s.owed = [*s.owed, pack(0, seat, effect.number, card)]
+        s.owed = added(s.owed, pack(0, seat, effect.number, card))
     elif act == DEAL:
         victim = concerned(s, seat, effect, other)
         if victim != NONE and s.cockpits[victim].plates:
@@ -303,7 +306,7 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     elif act == SWITCH_ABILITY:
         switch_ability(s, seat, effect.on)
     elif act == FORBID:
-        s.lasting = [*s.lasting, pack(0, victim, effect.number, s.turn + effect.lasts)]
+        s.lasting = added(s.lasting, pack(0, victim, effect.number, s.turn + effect.lasts))
         s.tell(e.FORBIDDEN, victim, effect.number)
     elif act == CHOOSE_ONE and answer != NONE:
         option = effect.options[answer]

@@ -9,21 +9,19 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass.state import ASK, Q_DEED, Battle
+from warroom.games.critical_mass.state import EMPTY, Q_DEED, Battle, added
 from warroom.kernel.words import first, verb
 
 
 def open_batch(s: Battle, batch: list[int]) -> None:
     """Lays questions (and deeds between them) open; without any question nobody is asked."""
     s.batch = batch
-    s.rounds = 0
+    s.missing = 0
     for c in s.cockpits:
-        if c.draft:
-            c.draft = []
+        c.draft = EMPTY
     for word in batch:
         if verb(word) != Q_DEED:
-            s.push(ASK)
-            return
+            s.missing += 1 << (asker(word) * 8)
 
 
 def asker(word: i64) -> i64:
@@ -42,9 +40,9 @@ def question(s: Battle, seat: i64) -> i64:
     return 0
 
 
-def questions(s: Battle, seat: i64) -> i64:
-    """How many questions of the batch are for a seat."""
-    n: i64 = 0
+def answered(s: Battle, seat: i64) -> i64:
+    """How many questions of the batch a seat has answered."""
+    n: i64 = -((s.missing >> (seat * 8)) & 0xFF)
     for word in s.batch:
         if verb(word) != Q_DEED and asker(word) == seat:
             n += 1
@@ -53,29 +51,25 @@ def questions(s: Battle, seat: i64) -> i64:
 
 def still_asked(s: Battle) -> i64:
     """The seats with a question left, as a set."""
-    left: i64 = 0  # how many questions each seat has, 16 bits a seat
-    for word in s.batch:
-        if verb(word) != Q_DEED:
-            left += 1 << (asker(word) * 16)
     found: i64 = 0
     for seat in range(len(s.cockpits)):
-        if (left >> (seat * 16)) & 0xFFFF > len(s.cockpits[seat].draft):
+        if (s.missing >> (seat * 8)) & 0xFF:
             found |= 1 << seat
     return found
 
 
 def opened_together(s: Battle) -> None:
     """When somebody alone gives the last answer, the others' older ones open with it, and that is heard."""
-    if s.rounds > 1:
-        n = 0
-        for c in s.cockpits:
-            if c.draft:
-                n += 1
-        if n > 1:
-            s.tell(e.ALL_IN)
+    n = 0
+    for c in s.cockpits:
+        if c.draft:
+            n += 1
+    if n > 1 and s.missing == 0:
+        s.tell(e.ALL_IN)
 
 
 def keep(s: Battle, seat: i64, answer: i64) -> None:
     """Puts an answer into a seat's draft."""
     c = s.cockpits[seat]
-    c.draft = [*c.draft, answer]
+    c.draft = added(c.draft, answer)
+    s.missing -= 1 << (seat * 8)

@@ -10,6 +10,7 @@ from warroom.games.critical_mass.rules.zones import activate
 from warroom.games.critical_mass.state import (
     ADDITIONAL,
     BEGIN_TURN,
+    EMPTY,
     FIRST_PICK,
     FITTED,
     NONE,
@@ -85,12 +86,12 @@ def fitted(s: Battle) -> None:
             c.loadout |= kind << (second(word) * SLOT_BITS)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
-        c.draft = []
+        c.draft = EMPTY
         if (s.custom >> seat) & 1:
             c.build = s.box.build(c.mech, c.loadout)
             c.off = c.build.cards & ~c.hand
             s.tell(e.FITTED, seat, ones(c.off & ADDITIONAL), 0)
-    s.batch = []
+    s.batch = EMPTY
 
 
 def first_pick(s: Battle) -> None:
@@ -107,11 +108,11 @@ def picked(s: Battle) -> None:
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         card: i64 = c.draft[0]
-        c.draft = []
+        c.draft = EMPTY
         if card == NONE:
             s.tell(e.NO_FIRST_CARD, seat)
         else:
             s.tell(e.FIRST_CARD, seat, c.build.kinds[card].number, 0, 1 << seat)
             activate(s, seat, card, c.build.techs[2])
-    s.batch = []
+    s.batch = EMPTY
     s.push(BEGIN_TURN)

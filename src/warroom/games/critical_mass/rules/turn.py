@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
@@ -16,9 +18,9 @@ from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_pla
 from warroom.games.critical_mass.state import (
     ACT,
     ACTION,
-    BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
+    EMPTY,
     END_COMBAT,
     END_OF_TURN,
     END_TURN,
@@ -39,16 +41,16 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.kernel.words import first, lowest, pack, second, third
 
-CONCEDED = 1 << 20  # in the place of a planned card
-TARGET_SHIFT = 8  # a plan is a card and a direction
+CONCEDED: Final = 1 << 20  # in the place of a planned card
+TARGET_SHIFT: Final = 8  # a plan is a card and a direction
 
 
 def begin_turn(s: Battle) -> None:
     """A new turn for everybody: effects of the past turn have run out, and all who are not stunned plan."""
     s.turn += 1
     s.tell(e.TURN, s.turn)
-    s.aftermath = []
-    s.owed = []
+    s.aftermath = EMPTY
+    s.owed = EMPTY
     if s.lasting:
         s.lasting = [word for word in s.lasting if third(word) >= s.turn]
     batch: list[int] = []
@@ -68,7 +70,6 @@ def begin_turn(s: Battle) -> None:
             s.tell(e.SITS_OUT, seat)
         else:
             batch.append(pack(Q_PLAN, seat))
-    s.push(TURN_OVER)
     s.push(COOL_DOWN)
     s.push(END_COMBAT)
     s.push(NEXT_GROUP)
@@ -108,8 +109,8 @@ def reveal(s: Battle) -> None:
             s.tell(e.REVEALED, seat, c.build.kinds[card].number)
     for c in s.cockpits:
         c.ability_began = c.ability
-        c.draft = []
-    s.batch = []
+        c.draft = EMPTY
+    s.batch = EMPTY
     for seat in range(len(s.cockpits)):
         if (gone >> seat) & 1:
             s.tell(e.CONCEDED, seat)
@@ -145,9 +146,10 @@ def cool_down(s: Battle) -> None:
             card = lowest(cards)
             cards &= cards - 1
             kind = c.build.kinds[card]
-            jammed = (c.jammed >> card) & 1
-            returns = kind.keywords & RETURNS and not jammed and holds(s, seat, kind.returns_if, card, NONE, NONE)
-            if returns or kind.keywords & FIXED:
+            returns = kind.keywords & FIXED != 0
+            if kind.keywords & RETURNS and not (c.jammed >> card) & 1:
+                returns = returns or holds(s, seat, kind.returns_if, card, NONE, NONE)
+            if returns:
                 to_hand(s, seat, card)
                 s.tell(e.RETURNED, seat, kind.number)
             else:
@@ -156,7 +158,10 @@ def cool_down(s: Battle) -> None:
         if (c.used | c.equipped) & c.build.closing or c.build.mech.ability.effects[END_OF_TURN]:
             closing = True
     if closing:
+        s.push(TURN_OVER)
         s.push(END_TURN)
+    else:
+        turn_over(s)
 
 
 def end_turn(s: Battle) -> None:
@@ -176,4 +181,4 @@ def turn_over(s: Battle) -> None:
     """Unless play has come to a standstill another turn begins."""
     s.quiet += 1
     if not stalemate(s):
-        s.push(BEGIN_TURN)
+        begin_turn(s)

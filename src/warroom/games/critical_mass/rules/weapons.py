@@ -21,6 +21,7 @@ from warroom.games.critical_mass.rules.numbers import firepower, passes
 from warroom.games.critical_mass.rules.sealed import open_batch
 from warroom.games.critical_mass.state import (
     ABILITY,
+    EMPTY,
     EQUIPMENT,
     HIT,
     IF_DISRUPTED,
@@ -43,9 +44,9 @@ from warroom.kernel.words import first, pack, second, third, verb
 def fresh(s: Battle) -> None:
     """Clears the table for strikes and questions that belong together."""
     if s.strikes:
-        s.strikes = []
+        s.strikes = EMPTY
     if s.reactions:
-        s.reactions = []
+        s.reactions = EMPTY
 
 
 def settle(s: Battle) -> None:
@@ -105,16 +106,16 @@ def land(s: Battle) -> None:
     for word in strikes:
         if verb(word) == HIT and is_attack(word) and third(word) > 0:
             disrupt(s, striker(word), struck(word))
-    s.strikes = []
-    s.reactions = []
-    answered = [0] * len(s.cockpits)
+    s.strikes = EMPTY
+    s.reactions = EMPTY
+    answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
     for word in batch:
         if verb(word) == Q_DEED:
             carry_out(s, word, NONE)
             continue
         seat = first(word) & 0xFF
-        answer: i64 = s.cockpits[seat].draft[answered[seat]]
-        answered[seat] = answered[seat] + 1
+        answer: i64 = s.cockpits[seat].draft[(answered >> (seat * 8)) & 0xFF]
+        answered += 1 << (seat * 8)
         if verb(word) == Q_HIT:
             wreck(s, struck(strikes[second(word)]), third(word), answer)
         else:
@@ -125,7 +126,7 @@ def land(s: Battle) -> None:
     for word in strikes:
         if verb(word) == HIT and third(word) > 0:
             was_damaged(s, word)
-    s.batch = []
+    s.batch = EMPTY
     settle(s)
 
 

@@ -24,7 +24,9 @@ from warroom.games.critical_mass.state import (
 def show(c: Cockpit, card: i64) -> None:
     """A card that lies open is known from then on, wherever it goes."""
     if card >= OWN:
-        c.shown |= c.loadout & (0xFF << ((card - OWN) * SLOT_BITS))
+        place = (card - OWN) * SLOT_BITS
+        kind = (c.loadout >> place) & 0xFF
+        c.shown |= kind << place
 
 
 def zone_of(c: Cockpit, card: i64) -> i64:
