@@ -141,7 +141,8 @@ TRIGGERS: Final = {
     "if_disrupted": Word(
         IF_DISRUPTED,
         {},
-        "In place of all other triggered effects, if this card was Disrupted; when the card would have worked.",
+        "In place of all other triggered effects, if this card (at the end of Combat: its Mech) was Disrupted; when "
+        "the card would have worked.",
         "if Disrupted: ",
         "disruption.alternate-effect",
     ),

@@ -245,7 +245,8 @@ def end_texts(s: Battle, activating: bool) -> None:
             cards &= cards - 1
             kind = c.build.kinds[card]
             if kind.activates == activating:
-                jammed = (c.jammed >> card) & 1
+                # Activate and its like ask whether the Mech was Disrupted, a card without a lesser text whether it was
+                jammed = c.jammed if kind.effects[IF_DISRUPTED] else (c.jammed >> card) & 1
                 collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE, 0)
         if not activating and c.build.mech.ability.effects[END_OF_COMBAT] and ability_works(s, seat):
             collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE, 0)

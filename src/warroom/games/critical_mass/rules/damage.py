@@ -117,10 +117,8 @@ def most(s: Battle, seat: i64, question: i64) -> i64:
     return able if able < there else there
 
 
-def wreck(s: Battle, question: i64, n: i64) -> None:
+def wreck(s: Battle, victim: i64, target: i64, n: i64) -> None:
     """What was assigned to a target makes it fall; what is gone already cannot fall again."""
-    victim = struck(s.strikes[second(question)])
-    target = third(question)
     if n == 0:
         return
     if target < PARTS_OF_MECH:

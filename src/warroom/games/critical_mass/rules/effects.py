@@ -37,6 +37,7 @@ from warroom.games.critical_mass.state import (
     PRIME,
     Q_DEED,
     Q_EFFECT,
+    Q_HIT,
     RECHARGE,
     REFLECT,
     REPAIR,
@@ -139,10 +140,15 @@ def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
     elif act == CHOOSE_ONE:
         n = 1
     asked = victim if act == COOL or act == DEACTIVATE else seat
+    at = 0  # before the blows of the batch, whoever strikes them: a text sees the table as it was
+    while at < len(s.reactions) and verb(s.reactions[at]) != Q_HIT:
+        at += 1
+    batch = s.reactions.copy()
     if n == 0:
-        s.reactions = added(s.reactions, pack(Q_DEED, seat | victim << 8, effect.number, card))
+        batch.insert(at, pack(Q_DEED, seat | victim << 8, effect.number, card))
     for i in range(n):
-        s.reactions = added(s.reactions, pack(Q_EFFECT, asked | victim << 8, effect.number, card))
+        batch.insert(at, pack(Q_EFFECT, asked | victim << 8, effect.number, card))
+    s.reactions = batch
 
 
 def min_of(a: i64, b: i64) -> i64:

@@ -38,7 +38,7 @@ from warroom.games.critical_mass.state import (
     WEAPON,
     Battle,
 )
-from warroom.kernel.words import first, pack, third, verb
+from warroom.kernel.words import first, pack, second, third, verb
 
 
 def fresh(s: Battle) -> None:
@@ -106,6 +106,7 @@ def land(s: Battle) -> None:
     for word in strikes:
         if verb(word) == HIT and is_attack(word) and third(word) > 0:
             disrupt(s, striker(word), struck(word))
+    s.strikes = EMPTY
     s.reactions = EMPTY
     answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
     for word in batch:
@@ -116,10 +117,9 @@ def land(s: Battle) -> None:
         answer: i64 = s.cockpits[seat].draft[(answered >> (seat * 8)) & 0xFF]
         answered += 1 << (seat * 8)
         if verb(word) == Q_HIT:
-            wreck(s, word, answer)
+            wreck(s, struck(strikes[second(word)]), third(word), answer)
         else:
             carry_out(s, word, answer)
-    s.strikes = EMPTY
     for word in strikes:
         if verb(word) != HIT and is_attack(word):
             was_stopped(s, word)
