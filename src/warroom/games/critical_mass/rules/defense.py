@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.rules.multiplayer import is_enemy
 from warroom.games.critical_mass.state import ABILITY, BLOCKED, DEFENSE, DODGE, DODGED, NONE, Battle
 from warroom.kernel.words import lowest
 
@@ -11,12 +12,12 @@ from warroom.kernel.words import lowest
 def up(s: Battle, seat: i64) -> i64:
     """The Defense cards of a Mech that are up: each works from its resolution to the end of the turn."""
     c = s.cockpits[seat]
-    return c.play & c.build.types[DEFENSE] & ~c.waiting
+    return c.used & c.build.types[DEFENSE] & ~c.waiting
 
 
 def stopped_by(s: Battle, seat: i64, card: i64, victim: i64, ignored: i64) -> i64:
     """The Defense that stops damage of an enemy's card, or NONE; a Mech that dodges has no need to block."""
-    if seat == victim:
+    if not is_enemy(s, seat, victim):
         return NONE
     defenses = up(s, victim)
     found: i64 = NONE
