@@ -31,6 +31,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 import msgspec
 
 from tests.support.mechs import GAME, MechTable, Seat, table
+from tests.support.mechs import opened as from_set_up
 from warroom.games import ledger
 from warroom.kernel.content import mistake, read_content
 from warroom.kernel.refusals import Refused
@@ -72,6 +73,7 @@ class Given(Strict):
 
     seats: Annotated[list[GivenSeat], msgspec.Meta(min_length=2, max_length=4)]
     teams: bool = False
+    loadouts: str = ""  # as in a set-up; if given, the duel of these Mechs begins with it, and nothing else is given
 
 
 class When(Strict):
@@ -88,6 +90,7 @@ class Then(Strict):
     lies: dict[str, dict[str, Place]] = {}
     primed: list[str] | None = None
     ability_on: list[str] | None = None
+    markers: dict[str, list[Literal["primed", "ability"]]] = {}  # what a Mech has, laid on its board or not
     stunned: list[str] | None = None  # now or next turn
     disrupted: list[str] | None = None
     fallen: list[str] | None = None
@@ -138,7 +141,7 @@ def understand(text: str, file: str) -> Scenario:
     for seat in given.seats:
         for pile in (*PILES, "loadout"):
             _known(file, f"given.seats {seat.mech}", pile, getattr(seat, pile) or (), CARDS)
-    for field in ("plates", "lies", "speed", "firepower", "asked"):
+    for field in ("plates", "lies", "markers", "speed", "firepower", "asked"):
         _known(file, "then", field, getattr(then, field) or (), mechs)
     for field in ("primed", "ability_on", "stunned", "disrupted", "fallen"):
         _known(file, "then", field, getattr(then, field) or (), mechs)
@@ -170,6 +173,8 @@ def _known(file: str, part: str, field: str, names: Iterable[str], known: list[s
 def opened(scenario: Scenario) -> MechTable:
     """The table of a scenario, before anything is chosen."""
     given = scenario.written.given
+    if given.loadouts:
+        return from_set_up({"mechs": ",".join(seat.mech for seat in given.seats), "loadouts": given.loadouts})
     seats = [Seat(**msgspec.structs.asdict(seat)) for seat in given.seats]
     try:
         return table(*seats, teams=given.teams)
@@ -223,6 +228,9 @@ def differences(scenario: Scenario, t: MechTable) -> list[str]:
         for card, place in cards.items():
             places = {word for pile, word in PILES.items() if card in t.pile(seat, pile)}
             found.append((f"lies {mech} {card}", True, place in places))
+    for mech, markers in then.markers.items():
+        conditional = cockpits[mech].build.mech.conditional
+        found.append((f"markers {mech}", markers, ["primed", "ability"] if conditional else ["primed"]))
     for mech, speeds in then.speed.items():
         found += [(f"speed {mech} {card}", n, t.speed(mechs.index(mech), card)) for card, n in speeds.items()]
     for mech, powers in then.firepower.items():

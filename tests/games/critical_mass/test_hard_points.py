@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import battles
 from tests.support.mechs import NO_CHANCE, Seat, changed, opened, table
 from warroom.kernel.refusals import ContentError, Refused
 
@@ -478,20 +477,3 @@ def test_a_new_card_needs_no_code() -> None:
     assert kind.text == "Unavoidable. If it deals damage, the enemy is Stunned."
     t = table(Seat("raijin", hand=["thunder-net"]), Seat("archon"), game=game).plan("thunder-net", "evade").split()
     assert t.s.cockpits[1].stunned
-
-
-# -- scenario files --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            "light-laser-stops-heavy-laser", marks=pytest.mark.rule("ex.disruption.light-stops-heavy.raijin-archon")
-        )
-    ],
-)
-def test_the_example_comes_out_as_it_is_told(name: str) -> None:
-    """The scenario file of that name, played from its given position to what it says then."""
-    scenario = battles.read_scenario(name)
-    assert battles.differences(scenario, battles.played(scenario)) == []
