@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.example_game import GAME
 from warroom.bots import GreedyBot, RandomBot, SearchBot, make_bot
+from warroom.bots.review import reviewed
 from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Game
@@ -100,3 +101,31 @@ def test_a_search_by_the_clock_gives_a_legal_answer() -> None:
     assert match.why_not(seat, answer) is None
     match.submit(seat, answer)
     assert isinstance(match.moves[0], Move)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_review_judges_every_decision_from_what_its_seat_knew(seats: int) -> None:
+    """Sealed ones and ones in inches too; what was best gives nothing up, and a seed makes it repeatable."""
+    match = contest(GAME, {"seats": seats}, ("random",) * seats, seed=6)
+    for moves, move in enumerate(match.moves):
+        state = match.moment(moves).state
+        for seat, text in move.answers:
+            view, ask, chosen = GAME.view(state, seat), GAME.ask(state, seat), GAME.read(text)
+            review = reviewed(GAME, view, ask, seats, chosen, 40, seed=1)
+            assert review == reviewed(GAME, view, ask, seats, chosen, 40, seed=1)
+            assert len(review.expected) == seats and all(-1 <= value <= 1 for value in review.expected)
+            assert review.best in ask.choices and 0 <= review.gave_up <= 2
+            assert review.gave_up == 0 or review.best != chosen
+
+
+def test_a_review_tells_bad_choices_from_good_ones() -> None:
+    """Among the first decisions of a duel are choices that give much up and choices that give up nothing."""
+    match = contest(RAY, {}, ("greedy", "greedy"), seed=3, moves=12)
+    lost: list[float] = []
+    for moves in range(4, 12, 2):
+        state = match.moment(moves).state
+        (seat,) = (seat for seat in range(2) if (state.asked >> seat) & 1)
+        view, ask = RAY.view(state, seat), RAY.ask(state, seat)
+        assert reviewed(RAY, view, ask, 2, None, 60, seed=2).gave_up == 0
+        lost += [reviewed(RAY, view, ask, 2, choice, 60, seed=2).gave_up for choice in ask.choices]
+    assert max(lost) > 0.05 and min(lost) == 0

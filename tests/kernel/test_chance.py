@@ -120,6 +120,26 @@ def test_live_dice_can_be_checked_by_anybody_with_a_hash_function() -> None:
     assert dice.position == 2
 
 
+def test_a_branch_shares_the_dice_up_to_a_roll_and_then_has_its_own() -> None:
+    """Also a branch of a branch, and a branch that begins before an earlier one; each is bound by one hash."""
+    first = [Live(SECRET).branch(6) for i in range(2)]
+    second = [Live(first[0]).branch(9), Live(first[0]).branch(4)]
+    secrets = [SECRET, *first, *second]
+    streams = []
+    for secret in secrets:
+        dice = Live(secret)
+        streams.append([dice.roll(1 << 30) for i in range(40)])
+        assert dice.commitment() == hashlib.sha256(secret).hexdigest()
+    plain, one, other, later, earlier = streams
+    assert one[:6] == other[:6] == plain[:6] and not set(one[6:]) & set(plain + other[6:])
+    assert later[:9] == one[:9] and not set(later[9:]) & set(one)
+    assert earlier[:4] == plain[:4] and not set(earlier[4:]) & set(plain + one)
+    back = Live(first[0])
+    rolled = [back.roll(1 << 30) for i in range(10)]
+    back.position = 2
+    assert [back.roll(1 << 30) for i in range(8)] == rolled[2:]
+
+
 def test_a_script_is_said_in_order_and_complains() -> None:
     """When it is asked for more than it has, or for a die that has no such side."""
     dice = Scripted([6, 1])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import time
 
-from warroom.tables.workers import Job, thought
+from warroom.bots.review import Review
+from warroom.tables.workers import Job, Question, thought
 
 
 def odd_thought(job: Job) -> int:
@@ -25,4 +26,9 @@ def odd_thought(job: Job) -> int:
 
 def hopeless_thought(job: Job) -> int:
     """Every bot crashes."""
+    os._exit(3)
+
+
+def crashing_judge(question: Question) -> Review:
+    """A reviewer that crashes."""
     os._exit(3)

@@ -101,7 +101,7 @@ def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
 @contextlib.contextmanager
 def serving(data: Path, **more: Any) -> Iterator[TestClient[Litestar]]:
     """The server inside this process."""
-    options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 2.0, **more}
+    options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 30.0, **more}
     with TestClient(make_app(data, **options)) as client:
         yield client
 

@@ -20,14 +20,14 @@ from warroom.tables.hall import Hall, NewSeat, NewTable
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.store import Store
 from warroom.tables.table import No
-from warroom.tables.workers import Workers
+from warroom.tables.workers import Bots
 
 
 def using(path: Path, act: Callable[[Hall], Awaitable[None]], limits: Limits = AMPLE) -> None:
     """Does something in a hall, then closes it."""
 
     async def run() -> None:
-        hall = Hall(Store(path), Workers(1, 5.0, odd_thought), limits, find_any)
+        hall = Hall(Store(path), Bots(1, 5.0, odd_thought), limits, find_any)
         try:
             await act(hall)
         finally:
@@ -124,6 +124,22 @@ def test_the_lobby_shows_public_tables_and_each_finds_their_own(tmp_path: Path) 
             (running["table"], (0, 1)),
             (hidden["table"], (0,)),
         }
+
+
+def test_ones_own_tables_say_whose_turn_it_is_now(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        keys = [{"table": seated["table"], "token": seated["token"]}]
+
+        def asked() -> list[bool]:
+            found = client.post("/api/mine", json={"keys": keys}).json()
+            return [chair["asked"] for chair in found[0]["card"]["chairs"]]
+
+        assert asked() == [True, False]
+        with playing(client, seated) as line:
+            while asked()[0]:
+                line.choose(0)
+        assert asked() == [False, True]
 
 
 def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path) -> None:
@@ -232,7 +248,7 @@ def test_a_finished_game_is_exported_verified_imported_and_branched(tmp_path: Pa
         assert refused(400, client.post(f"/api/tables/{seated['table']}/branch", json=open_chair)) == "chairs"
 
 
-def test_an_unfinished_record_goes_on_with_its_dice_and_one_without_secret_does_not(tmp_path: Path) -> None:
+def test_an_unfinished_record_goes_on_and_one_without_secret_does_not(tmp_path: Path) -> None:
     live = Match(find("master-ray"), {"first": "1"}, Live(b"7" * 32))
     loose = Match(find("master-ray"), {"first": "1"}, Search(7))
     for match in (live, loose):

@@ -20,7 +20,7 @@ from warroom.tables.hall import Hall, NewTable
 from warroom.tables.room import Listener
 from warroom.tables.store import Store, StoreError
 from warroom.tables.wire import FromSeat
-from warroom.tables.workers import Workers
+from warroom.tables.workers import Bots
 
 MALFORMED = (
     "",
@@ -186,7 +186,7 @@ def test_two_thousand_random_messages_leave_a_table_that_its_log_makes_again(tmp
 
 def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(tmp_path: Path) -> None:
     async def act() -> None:
-        hall = Hall(Store(tmp_path / "s.db"), Workers(1, 5.0, odd_thought), AMPLE, find_any)
+        hall = Hall(Store(tmp_path / "s.db"), Bots(1, 5.0, odd_thought), AMPLE, find_any)
         seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
         room = await hall.room(seated.table)
         stuck, well = (Listener(room, (-1,), "v", {}) for i in range(2))
@@ -219,7 +219,7 @@ def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
 
     async def act() -> None:
         store = Full(tmp_path / "s.db")
-        hall = Hall(store, Workers(1, 5.0, odd_thought), AMPLE, find_any)
+        hall = Hall(store, Bots(1, 5.0, odd_thought), AMPLE, find_any)
         seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
         room = await hall.room(seated.table)
         listener = Listener(room, (0, 1), "v", {})
@@ -237,7 +237,7 @@ def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
 
 def test_who_breaks_off_in_the_middle_of_a_message_leaves_the_table_whole(tmp_path: Path) -> None:
     async def act() -> None:
-        hall = Hall(Store(tmp_path / "s.db"), Workers(1, 5.0, odd_thought), AMPLE, find_any)
+        hall = Hall(Store(tmp_path / "s.db"), Bots(1, 5.0, odd_thought), AMPLE, find_any)
         seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
         room = await hall.room(seated.table)
         listener = Listener(room, (0, 1), "v", {})

@@ -129,6 +129,13 @@ def test_one_line_may_play_several_seats(tmp_path: Path) -> None:
             play_out({0: line, 1: line})
 
 
+def test_each_person_at_one_screen_has_a_name(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me:Bob"], name="Ann")
+        chairs = client.get(f"/api/tables/{seated['table']}").json()["chairs"]
+    assert seated["seats"] == [0, 1] and [chair["name"] for chair in chairs] == ["Ann", "Bob"]
+
+
 def test_the_same_seat_on_two_devices_and_the_same_message_from_both(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         seated = made(client, chairs=["me", "me"], setup={"first": "1"})

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from tests.tables.support import AMPLE, find_any, made, playing, serving
+from warroom import version
 from warroom.kernel.game import Game
 from warroom.tables import wire
 from warroom.tables.server import JsonLines
@@ -26,11 +27,20 @@ def test_games_and_rules_are_told_as_data(tmp_path: Path) -> None:
         assert client.get("/api/games/chess/rules").status_code == 404
 
 
-def test_who_comes_with_a_browser_is_told_plainly_that_there_are_no_pages(tmp_path: Path) -> None:
+def test_every_bot_on_offer_can_take_a_seat_and_goes_by_its_name_there(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
-        door = client.get("/")
-    assert door.status_code == 200 and door.headers["content-type"].startswith("text/plain")
-    assert "its pages are not there yet" in door.text
+        bots = client.get("/api/bots").json()
+        assert [bot["name"] for bot in bots] == ["Aimless", "Beginner", "Regular", "Strong", "Expert"]
+        for bot in bots:
+            seated = made(client, chairs=["me", bot["strength"]], setup={"first": "1"})
+            chair = client.get(f"/api/tables/{seated['table']}").json()["chairs"][1]
+            assert chair["strength"] == bot["strength"] and chair["name"] == f"{bot['name']} bot" and bot["says"]
+
+
+def test_the_server_says_how_it_is_and_which_version(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        health = client.get("/health").json()
+        assert health["ok"] and health["version"] == version() and health["tables"] == 0 == health["lines"]
 
 
 def test_the_schema_holds_every_call_and_every_message_of_the_line(tmp_path: Path) -> None:
@@ -139,7 +149,7 @@ def test_no_secret_is_logged_or_stored(tmp_path: Path, caplog: pytest.LogCapture
 def test_every_message_can_be_written_and_read_again() -> None:
     seen = set()
     for kind in wire.ClientMessage.__args__:
-        fields = {"seat": 1, "decision": 2, "text": "ready", "number": 3}
+        fields = {"seat": 1, "decision": 2, "text": "ready", "texts": ["ready"], "number": 3}
         chosen = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
         message = kind(**chosen)
         assert wire.heard(msgspec.json.encode(message)) == message

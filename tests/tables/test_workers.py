@@ -10,7 +10,7 @@ import pytest
 
 from tests.tables.odd_bots import hopeless_thought, odd_thought
 from tests.tables.support import RAY, laid, made, playing, serving, view_and_ask
-from warroom.tables.workers import BotFailed, Job, Think, Workers, job_of
+from warroom.tables.workers import BotFailed, Bots, Job, Think, job_of
 
 
 def job(strength: str) -> Job:
@@ -20,12 +20,12 @@ def job(strength: str) -> Job:
 
 
 def using(
-    act: Callable[[Workers], Awaitable[None]], count: int = 1, seconds: float = 5.0, think: Think = odd_thought
+    act: Callable[[Bots], Awaitable[None]], count: int = 1, seconds: float = 5.0, think: Think = odd_thought
 ) -> None:
     """Does something with a pool of workers, then closes it."""
 
     async def run() -> None:
-        workers = Workers(count, seconds, think)
+        workers = Bots(count, seconds, think)
         try:
             await act(workers)
         finally:
@@ -43,28 +43,28 @@ def test_a_bot_is_told_a_view_and_an_ask_and_nothing_else() -> None:
 
 
 def test_a_bot_answers_from_another_process() -> None:
-    async def act(workers: Workers) -> None:
+    async def act(workers: Bots) -> None:
         told = job("greedy")
-        assert await workers.choose(told) in told.choices
+        assert await workers.answer(told) in told.choices
 
     using(act)
 
 
 def test_a_bot_that_crashes_stalls_or_raises_is_told_apart_and_the_worker_goes_on() -> None:
-    async def act(workers: Workers) -> None:
-        await workers.choose(job("random"))
+    async def act(workers: Bots) -> None:
+        await workers.answer(job("random"))
         for strength, why in (("search:1", "crashed"), ("search:4", "failed"), ("search:2", "took too long")):
             with pytest.raises(BotFailed, match=why):
-                await workers.choose(job(strength))
-        assert await workers.choose(job("random")) in job("random").choices
+                await workers.answer(job(strength))
+        assert await workers.answer(job("random")) in job("random").choices
 
     using(act, seconds=1.0)
 
 
 def test_closing_does_not_wait_for_a_thought() -> None:
-    async def act(workers: Workers) -> None:
-        await workers.choose(job("random"))
-        thinking = asyncio.create_task(workers.choose(job("search:2")))
+    async def act(workers: Bots) -> None:
+        await workers.answer(job("random"))
+        thinking = asyncio.create_task(workers.answer(job("search:2")))
         await asyncio.sleep(0.05)
         thinking.cancel()
         await asyncio.gather(thinking, return_exceptions=True)
@@ -84,7 +84,8 @@ def test_closing_does_not_wait_for_a_thought() -> None:
 def test_the_table_is_told_that_a_bot_was_replaced_and_the_game_goes_on(
     tmp_path: Path, strength: str, why: str
 ) -> None:
-    with serving(tmp_path / "s.db", think_seconds=1.0) as client:
+    patience = 5.0 if why == "took too long" else 60.0
+    with serving(tmp_path / "s.db", think_seconds=patience) as client:
         seated = made(client, chairs=["me", strength], setup={"first": "2"})
         with playing(client, seated) as line:
             assert line.question(0)
@@ -92,7 +93,7 @@ def test_the_table_is_told_that_a_bot_was_replaced_and_the_game_goes_on(
             assert update["card"]["chairs"][1]["strength"] == "greedy"
             line.send("look", seat=0)
             whole = line.until(lambda message: message["type"] == "update" and message["keep"] == 0)
-            assert f"The {strength} bot of seat 2 {why}: the greedy bot plays on." in [
+            assert f"The {strength} bot of seat 2 {why}: the Regular bot plays on." in [
                 one["says"] for one in whole["talk"]
             ]
         assert "warroom_bots_replaced_total 1" in client.get("/metrics").text

@@ -107,8 +107,12 @@ class Searcher:
             done += 1
         return done
 
-    def iterate(self, s: State) -> None:
-        """One walk down the tree, one playout, and the lesson for every table on the way."""
+    def iterate(self, s: State) -> i64:
+        """One walk down the tree, one playout, and the lesson for every table on the way; gives the first choice.
+
+        The first choice is the one this seat made in the position searched (0: none was asked of it); `s` is left
+        where the playout ended.
+        """
         game = self.game
         node = self.root
         tables: list[Table] = []
@@ -153,6 +157,10 @@ class Searcher:
             row = rows[k]
             table.visits[row] = table.visits[row] + 1
             table.totals[row] = table.totals[row] + game.value(s, seats[k])
+        for k in range(len(tables)):
+            if seats[k] == self.seat:
+                return tables[k].words[rows[k]]
+        return 0
 
     def answer(self, choices: list[int], sealed: bool) -> i64:
         """The most visited choice, the better one of equals; a sealed one is drawn from the mix of visits."""

@@ -8,11 +8,14 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from warroom.cli.common import Wrong
 from warroom.tables.limits import Limits
 from warroom.tables.store import StoreError
+
+if TYPE_CHECKING:
+    from litestar import Litestar
 
 GRACE: Final = 5  # seconds that open calls get when the server closes
 
@@ -26,7 +29,7 @@ def serve(
     behind_proxy: bool = False,
     verbose: bool = False,
 ) -> int:
-    """Serve tables for live play to programs; the pages for browsers are not there yet.
+    """Open the tables for live play in the browser.
 
     Parameters
     ----------
@@ -43,43 +46,47 @@ def serve(
     verbose
         Log every line that opens and closes.
     """
-    from uvicorn import Config, Server
-
     from warroom.tables.server import JsonLines, make_app
 
     if not 0 <= port <= 65535:
         raise Wrong(f"A port is a number from 0 to 65535, not {port}.")
-    listening = _listening(host, port)
+    door = listening(host, port)
     limits = Limits()
     try:
         app = make_app(data if data is not None else default_data(), limits)
     except (StoreError, Wrong) as why:
-        listening.close()
+        door.close()
         raise Wrong(str(why)) from why
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(JsonLines())
     logging.basicConfig(handlers=[lines], level=logging.WARNING, force=True)
     if verbose:
         logging.getLogger("warroom").setLevel(logging.INFO)
-    server = Server(
-        Config(
-            app,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            ws_per_message_deflate=False,
-            ws_max_size=limits.message_bytes,
-            proxy_headers=behind_proxy,
-            limit_concurrency=limits.lines + 200,
-            timeout_graceful_shutdown=GRACE,
-        )
-    )
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
+    address = f"http://{_shown(host)}:{door.getsockname()[1]}"
     print(f"War Room is open at {address} (Ctrl-C closes it).", flush=True)
+    print("Open this address in a browser: one click starts a game against a bot, a link invites a friend.", flush=True)
     if open:
         webbrowser.open(address)
-    server.run(sockets=[listening])
+    run(app, limits, door, behind_proxy)
     return 0
+
+
+def run(app: Litestar, limits: Limits, door: socket.socket, behind_proxy: bool = False) -> None:
+    """Serves until a signal comes."""
+    from uvicorn import Config, Server
+
+    config = Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_per_message_deflate=False,
+        ws_max_size=limits.message_bytes,
+        proxy_headers=behind_proxy,
+        limit_concurrency=limits.lines + 200,
+        timeout_graceful_shutdown=GRACE,
+    )
+    Server(config).run(sockets=[door])
 
 
 def default_data() -> Path:
@@ -93,23 +100,23 @@ def default_data() -> Path:
     return folder / "war-room.db"
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int) -> socket.socket:
     """A socket on the wished address, taken before anything else is begun."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError) as why:
         raise Wrong(f"There is no address {host!r} here: {why}.") from why
-    listening = socket.socket(family, kind, protocol)
+    door = socket.socket(family, kind, protocol)
     if os.name != "nt":
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind(address)
-        listening.listen(1024)
+        door.bind(address)
+        door.listen(1024)
     except OSError as why:
-        listening.close()
+        door.close()
         hint = " Take another with --port." if port else ""
         raise Wrong(f"Port {port} at {host} cannot be used: {(why.strerror or str(why)).lower()}.{hint}") from why
-    return listening
+    return door
 
 
 def _shown(host: str) -> str:

@@ -14,6 +14,9 @@ from mypy_extensions import i64, mypyc_attr
 
 MULTIPLIER: Final = 2131995753  # multiply-with-carry: products stay below 2**63, so compiled and interpreted agree
 LOW: Final = 0xFFFFFFFF
+SECRET: Final = 32  # bytes of a secret
+PLACE: Final = 4  # bytes of the position at which a branch begins
+BRANCH: Final = PLACE + SECRET
 
 
 class OutOfChance(Exception):
@@ -101,23 +104,46 @@ class Tape(Scripted):
 
 
 class Live(Chance):
-    """Real dice: a secret from the system, committed to by hash before the first draw and opened at the end."""
+    """Real dice: a secret from the system, committed to by hash before the first draw and opened at the end.
+
+    A game that branches off another has the other's secret, then for each branch the position of its first own draw
+    and a secret of its own from there on.
+    """
 
     def __init__(self, secret: bytes | None = None) -> None:
         super().__init__()
-        self.secret = secret if secret is not None else secrets.token_bytes(32)
+        self.secret = secret if secret is not None else secrets.token_bytes(SECRET)
+        first = SECRET if len(self.secret) % BRANCH == SECRET else len(self.secret)
+        self.stretches: list[tuple[int, bytes]] = [(0, self.secret[:first])]  # from which position on which secret
+        for at in range(first, len(self.secret), BRANCH):
+            place = int.from_bytes(self.secret[at : at + PLACE], "big")
+            self.stretches.append((place, self.secret[at + PLACE : at + BRANCH]))
 
     def commitment(self) -> str:
         """The hash that binds this game to its secret without telling it."""
         return hashlib.sha256(self.secret).hexdigest()
 
+    def branch(self, position: int) -> bytes:
+        """A new secret that gives the same dice up to a position, and from there on nobody knows which."""
+        kept = [place.to_bytes(PLACE, "big") + own for place, own in self.stretches[1:] if place < position]
+        own = position.to_bytes(PLACE, "big") + secrets.token_bytes(SECRET)
+        return b"".join([self.stretches[0][1], *kept, own])
+
     def draw(self, sides: i64) -> i64:
         """A fair value from the secret's stream; values that would favour low numbers are thrown away."""
         fair: i64 = (1 << 32) - (1 << 32) % sides
         while True:
-            block = hashlib.sha256(self.secret + int(self.position >> 3).to_bytes(8, "big")).digest()
+            block = hashlib.sha256(self._speaking() + int(self.position >> 3).to_bytes(8, "big")).digest()
             at = int(self.position & 7) * 4
             value: i64 = int.from_bytes(block[at : at + 4], "big")
             self.position += 1
             if value < fair:
                 return value % sides + 1
+
+    def _speaking(self) -> bytes:
+        """The secret that gives the next value."""
+        secret = self.secret
+        for place, own in self.stretches:
+            if self.position >= place:
+                secret = own
+        return secret

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
 from warroom.kernel.events import EventKind
+from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
 from warroom.kernel.visibility import Part, View, dumped, loaded, seen
@@ -113,6 +114,14 @@ class Game:
     def describe(self, view: View) -> str:
         """A view as text good enough to play by."""
         raise NotImplementedError
+
+    def printed(self) -> dict[str, object]:
+        """What is printed on boards, cards and dice, as plain data for those who draw the table."""
+        return {}
+
+    def numbers(self, s: State) -> dict[str, Number]:
+        """The numbers on the table that explain themselves, by name; nothing hidden goes into them."""
+        return {}
 
     def summary(self, s: State) -> str:
         """The result of a finished game in one sentence."""

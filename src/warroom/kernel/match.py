@@ -22,7 +22,7 @@ class Move(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What undo needs of the time before a move: the state, the events so far, who moved, what was learned."""
+    """The time before a move: the state, where the dice were, the events so far; who then moved, what was learned."""
 
     state: State
     chance: int
@@ -81,12 +81,17 @@ class Match:
         """All that a seat (-1: a spectator) may know."""
         return self.game.view(self.state, seat)
 
-    def hear(self, seat: int, since: int = 0) -> list[Heard]:
-        """The events from number `since` on, as this seat hears them."""
-        found = (
-            heard(self.game, self.state, number, self.events[number], seat) for number in range(since, len(self.events))
-        )
+    def hear(self, seat: int, since: int = 0, until: int | None = None) -> list[Heard]:
+        """The events from number `since` on (and before `until`), as this seat hears them."""
+        numbers = range(since, len(self.events) if until is None else until)
+        found = (heard(self.game, self.state, number, self.events[number], seat) for number in numbers)
         return [event for event in found if event is not None]
+
+    def moment(self, moves: int) -> Moment:
+        """The time after so many moves, at most all of them, as it was before the next."""
+        if moves < len(self.moves):
+            return self._past[moves]
+        return Moment(self.state, self.chance.position, len(self.events), -1, False)
 
     def returns(self) -> list[float]:
         """Each seat's result of the finished game."""

@@ -10,25 +10,26 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
 from warroom.bots import make_bot
 from warroom.games import find
-from warroom.kernel.chance import Live, Tape
+from warroom.kernel.chance import Live
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
 from warroom.kernel.records import RecordError, replayed, written
 from warroom.kernel.refusals import Refused
-from warroom.tables import log, wire
+from warroom.tables import log, review, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
+from warroom.tables.review import Evaluation, Moment
 from warroom.tables.room import Listener, Room
 from warroom.tables.store import Row, Store
 from warroom.tables.table import No, Table
-from warroom.tables.workers import Workers
+from warroom.tables.workers import BotFailed, Bots, Reviewers, judged
 
 ME: Final = "me"
 OPEN: Final = "open"
@@ -36,13 +37,13 @@ OPPONENT: Final = "greedy"
 TICK: Final = 0.5
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
-Chairs = Annotated[list[wire.Strength], Meta(max_length=62)]
+Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")
 
 
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The wish for a table: "me" (several: hot-seat), "open" or a bot for each seat; by default me against a bot."""
+    """The wish for a table: "me", "me:Bob" (Bob at my screen), "open" or a bot for each seat; by default a bot."""
 
     game: Annotated[str, Meta(max_length=40)]
     name: wire.Name = "Player"
@@ -90,7 +91,7 @@ class Seated(Struct):
 
 
 class Listed(Struct):
-    """A table in a list: its card as of its last change of status or seats, and your seats at it."""
+    """A table in a list: its card (in the lobby as of its last change of status or seats), and your seats at it."""
 
     changed: float
     card: wire.Card
@@ -105,12 +106,9 @@ class Lobby(Struct):
     over: list[Listed]
 
 
-class Moment(Struct):
-    """A position of a game as one seat saw it: after how many moves, what was heard, and the view."""
-
-    moves: int
-    events: list[wire.Told]
-    view: dict[str, Any]
+def fresh_secret() -> str:
+    """A secret for the dice of a new table."""
+    return secrets.token_hex(32)
 
 
 class Hall:
@@ -119,17 +117,20 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        workers: Workers,
+        workers: Bots,
         limits: Limits,
         find_game: Callable[[str], Game] = find,
-        new_secret: Callable[[], str] = lambda: secrets.token_hex(32),
+        new_secret: Callable[[], str] = fresh_secret,
+        reviewers: Reviewers | None = None,
     ) -> None:
         self.store = store
         self.workers = workers
+        self.reviewers = reviewers or Reviewers(1, workers.seconds, judged, nice=10)
         self.limits = limits
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.lines: Counter[str] = Counter()  # by visitor
+        self.reviews: Counter[str] = Counter()  # calls for evaluations under way, by visitor
         self._find = find_game
         self._new_secret = new_secret
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -199,9 +200,10 @@ class Hall:
         held = {key.table: key.token for key in keys if ID.fullmatch(key.table)}
         for row in await self.store.some(list(held)):
             with contextlib.suppress(No):  # a table of another content cannot be opened, so it is not shown
-                seats = (await self.room(row.id)).table.held(held[row.id])
+                table = (await self.room(row.id)).table
+                seats = list(table.held(held[row.id]))
                 if seats:
-                    found.append(_listed(row, list(seats)))
+                    found.append(Listed(row.changed, table.card(), seats))
         return sorted(found, key=lambda listed: -listed.changed)
 
     async def record(self, id: str) -> str:
@@ -210,7 +212,7 @@ class Hall:
         assert match is not None
         return await asyncio.to_thread(written, match)
 
-    async def moments(self, id: str, seat: int, token: str) -> list[Moment]:
+    async def moments(self, id: str, seat: int, token: str, first: int, count: int) -> list[Moment]:
         """A game so far, position by position, through the eyes of a seat: any seat's once it is over."""
         table = (await self.room(id)).table
         if table.match is None:
@@ -219,7 +221,34 @@ class Hall:
             raise No("seat", f"There is no seat {seat + 1} at this table.")
         if table.status != "over" and seat != wire.SPECTATOR and seat not in table.held(token):
             raise No("foreign", "Until the game is over, others see it only as spectators do.")
-        return await asyncio.to_thread(_moments, table.match, seat)
+        return review.moments(table.match, seat, first, count, over=table.status == "over")
+
+    async def evaluations(self, id: str, first: int, count: int, visitor: str) -> list[Evaluation]:
+        """What the search thinks of moments of a finished game; each is thought about once."""
+        room = await self._finished(id)
+        match = room.table.match
+        assert match is not None
+        if self.reviews[visitor] >= self.limits.reviews_per_visitor:
+            raise No("too-fast", "You have several evaluations under way: wait for them first.")
+        self.reviews[visitor] += 1
+        try:
+            found: list[Evaluation] = []
+            for moves in range(first, min(first + count, len(match.moves) + 1)):
+                async with room.reviewing:
+                    if moves not in room.evaluations:
+                        room.evaluations[moves] = await review.evaluated(
+                            match, moves, self.reviewers, self.limits.review_iterations
+                        )
+                found.append(room.evaluations[moves])
+            return found
+        except BotFailed as why:
+            self.metrics.count("errors")
+            logger.error("not evaluated", extra={"why": str(why)})
+            raise No("fault", "This moment could not be evaluated.") from why
+        finally:
+            self.reviews[visitor] -= 1
+            if not self.reviews[visitor]:
+                del self.reviews[visitor]
 
     async def room(self, id: str) -> Room:
         """The table of this id, from memory or from the store."""
@@ -272,6 +301,7 @@ class Hall:
         for room in self.rooms.values():
             await room.rest()
         await asyncio.to_thread(self.workers.close)
+        await asyncio.to_thread(self.reviewers.close)
         await asyncio.to_thread(self.store.close)
 
     def stuck(self) -> list[Listener]:
@@ -327,15 +357,17 @@ class Hall:
         return room
 
     async def _continued(self, match: Match, moves: int, chairs: list[str] | None, name: str, visitor: str) -> Seated:
-        """Makes a table with the dice of a match and its first moves."""
+        """Makes a table with the first moves of a match; what chance gives from there on, nobody knows."""
         assert isinstance(match.chance, Live)
+        now = match.moment(moves)
+        over = not now.state.asked
         entries: list[log.AnyEntry] = [
             log.Chose(seat, number + 1, text)
             for number, move in enumerate(match.moves[:moves])
             for seat, text in move.answers
         ]
         seats = self._chairs(match.game, match.seats, chairs, open_allowed=False)
-        secret = match.chance.secret.hex()
+        secret = (match.chance.secret if over else match.chance.branch(now.chance)).hex()
         return await self._made(match.game, match.setup, secret, seats, name, False, visitor, entries)
 
     async def _made(
@@ -352,18 +384,19 @@ class Hall:
         if await self.store.unfinished(visitor) >= self.limits.tables_per_visitor:
             raise No("too-many", "You have too many unfinished tables: finish or concede some first.")
         id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
-        mine = [seat for seat, kind in enumerate(chairs) if kind == ME]
+        mine = [seat for seat, kind in enumerate(chairs) if _is_mine(kind)]
         sheet = log.Sheet(
             game=game.name,
             rules=game.revision,
             content=game.content,
             setup=setup,
-            chairs=[OPEN if kind == ME else kind for kind in chairs],
+            chairs=[OPEN if _is_mine(kind) else kind for kind in chairs],
             public=public,
             secret=secret,
         )
         table = Table(id, sheet, game)
-        seated = table.sitting(name, mine, token)
+        names = {seat: chairs[seat].partition(":")[2] or name for seat in mine}
+        seated = [entry for seat in mine for entry in table.sitting(names[seat], [seat], token)]
         await self.store.create(id, visitor, table.status, public, log.written(sheet), log.written(table.card()))
         room = self._enter(table)
         await room.write(lambda: [*seated, *entries])
@@ -374,12 +407,12 @@ class Hall:
         chairs = [ME, *[OPPONENT] * (seats - 1)] if wishes is None else wishes
         if len(chairs) != seats:
             raise No("chairs", f"This game has {seats} seats, but {len(chairs)} were filled.")
-        if ME not in chairs:
+        if not any(_is_mine(kind) for kind in chairs):
             raise No("chairs", "One of the seats must be yours: me.")
         for seat, kind in enumerate(chairs):
             if kind == OPEN and not open_allowed:
                 raise No("chairs", "A game that goes on has no open seats: say me or a bot for each.")
-            if kind not in (ME, OPEN):
+            if kind != OPEN and not _is_mine(kind):
                 self._check_strength(game, kind, seat, seats)
         return chairs
 
@@ -408,22 +441,10 @@ def _relive(table: Table, entries: list[bytes]) -> None:
         table.apply(log.read_entry(entry))
 
 
-def _listed(row: Row, seats: list[int] | None = None) -> Listed:
-    return Listed(row.changed, msgspec.json.decode(row.card, type=wire.Card), seats or [])
+def _is_mine(kind: str) -> bool:
+    """Whether a chair is for the visitor, or for somebody else at the visitor's screen."""
+    return kind == ME or kind.startswith(f"{ME}:")
 
 
-def _moments(match: Match, seat: int) -> list[Moment]:
-    """Plays the moves again with the dice they had and looks at every position."""
-    replay = Match(match.game, match.setup, Tape(list(match.start)), match.names)
-    moments: list[Moment] = []
-    told = 0
-    for move in (None, *match.moves):
-        if move is not None:
-            replay.chance = Tape(list(move.tape))
-            replay.chance.tape = []
-            for who, text in move.answers:
-                replay.submit(who, text)
-        events = [wire.Told(*event) for event in replay.hear(seat, told)]
-        told = len(replay.events)
-        moments.append(Moment(len(replay.moves), events, replay.view(seat).parts))
-    return moments
+def _listed(row: Row) -> Listed:
+    return Listed(row.changed, msgspec.json.decode(row.card, type=wire.Card), [])

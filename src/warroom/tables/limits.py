@@ -16,8 +16,8 @@ class Limits(NamedTuple):
     message_burst: int = 90
     talk_per_second: float = 0.5
     talk_burst: int = 5
-    calls_per_second: float = 20.0  # REST calls of one visitor
-    call_burst: int = 100
+    calls_per_second: float = 50.0  # REST calls of one visitor: a household behind one address
+    call_burst: int = 300
     tables_per_visitor: int = 50  # not yet over
     lines: int = 5000
     lines_per_visitor: int = 100
@@ -25,6 +25,8 @@ class Limits(NamedTuple):
     lobby: int = 100
     search_iterations: int = 5000
     search_seconds: float = 5.0
+    review_iterations: int = 400  # for each moment of a finished game
+    reviews_per_visitor: int = 4  # calls for evaluations under way at once
     hello_seconds: float = 10.0
     stuck_seconds: float = 20.0  # a line that has not taken a message for so long is cut
     away_seconds: float = 60.0  # then others may let a bot play

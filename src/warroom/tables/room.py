@@ -13,10 +13,12 @@ from typing import Final
 from warroom.tables import log, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
+from warroom.tables.review import Evaluation
 from warroom.tables.store import Store, StoreError
+from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
 from warroom.tables.wire import SPECTATOR
-from warroom.tables.workers import BotFailed, Workers, job_of
+from warroom.tables.workers import BotFailed, Bots, job_of
 
 WINDOW: Final = 32  # updates a line may leave unacknowledged; then it hears the rest in one piece
 SIMPLER: Final = {"greedy": "random", "random": "random"}  # every other bot is replaced by greedy
@@ -119,7 +121,7 @@ class Listener:
 class Room:
     """A loaded table: all changes go through `write`, one at a time, and are kept before anybody hears of them."""
 
-    def __init__(self, table: Table, store: Store, workers: Workers, metrics: Metrics, limits: Limits) -> None:
+    def __init__(self, table: Table, store: Store, workers: Bots, metrics: Metrics, limits: Limits) -> None:
         self.table = table
         self.store = store
         self.workers = workers
@@ -129,6 +131,8 @@ class Room:
         self.presence = 0
         self.used = time.monotonic()
         self.broken = False
+        self.evaluations: dict[int, Evaluation] = {}  # of a finished game, by moment, as far as anybody has asked
+        self.reviewing = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._texts: dict[tuple[int, int], str] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -212,6 +216,8 @@ class Room:
                 case wire.Why(seat=seat, text=text):
                     self.table.why(seat, text)
                     return wire.Allowed(request.id)
+                case wire.Suppose():
+                    return supposed(self.table, request)
                 case wire.Say(seat=seat) if not self._talk[seat].take():
                     raise No("too-fast", "Not so fast: the others want to read it.")
                 case wire.StandIn(strength=strength) if strength not in ("random", "greedy"):
@@ -312,7 +318,7 @@ class Room:
         seat, strength, ask = thinking.seat, thinking.strength, thinking.ask
         try:
             job = job_of(self.table.game.name, strength, len(self.table.chairs), thinking.view, ask)
-            choice = await self.workers.choose(job)
+            choice = await self.workers.answer(job)
             if choice not in ask.choices:
                 raise BotFailed("answered against the rules")
         except BotFailed as failed:

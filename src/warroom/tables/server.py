@@ -18,20 +18,24 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
-from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from litestar.types import Message, Scope
 from msgspec import Struct
 
+from warroom import version
+from warroom.bots.strengths import STRENGTHS, Strength
 from warroom.games import FOLDERS, find, ledger
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.tables import wire
-from warroom.tables.hall import Hall, Key, Listed, Lobby, Moment, NewBranch, NewRecord, NewSeat, NewTable, Seated
+from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, NewSeat, NewTable, Seated, fresh_secret
 from warroom.tables.limits import Limits
+from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
+from warroom.tables.review import Evaluation, Moment
 from warroom.tables.sockets import converse
 from warroom.tables.store import Store
 from warroom.tables.table import No
-from warroom.tables.workers import Think, Workers, thought
+from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -49,13 +53,12 @@ HEADERS: Final = {
 STATUS: Final = {"no-table": 404, "foreign": 403, "taken": 409, "running": 409, "open": 409, "too-fast": 429,
                  "too-many": 429, "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
-DOOR: Final = """This is a War Room server. It speaks to programs; its pages are not there yet.
-
-What it can do:     /schema/openapi.json
-Play meanwhile:     warroom play master-ray
-"""
+ALL: Final = 10_000  # moments: more than any game has
 
 TableId = Annotated[str, PathParameter(max_length=40, description="The table's id, as in its link.")]
+First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
+Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
+Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 logger: Final = logging.getLogger("warroom.tables")
 
 
@@ -85,6 +88,7 @@ class Health(Struct):
     """How the server is."""
 
     ok: bool
+    version: str
     compiled: bool
     tables: int
     lines: int
@@ -108,6 +112,21 @@ async def list_rules(game: FromPath[str]) -> list[Rule]:
     if game not in FOLDERS:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
     return [Rule(*entry) for entry in ledger(game).entries.values()]
+
+
+@get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
+async def show_content(state: State, game: FromPath[str]) -> dict[str, Any]:
+    """A game's content, for those who draw it."""
+    if game not in state.games:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    content: dict[str, Any] = state.find_game(game).printed()
+    return content
+
+
+@get("/api/bots", summary="The bots that can take a seat.")
+async def list_bots() -> list[Strength]:
+    """The bots on offer, from weak to strong."""
+    return list(STRENGTHS)
 
 
 @post("/api/tables", summary="Make a table.")
@@ -150,11 +169,21 @@ async def show_record(state: State, table: TableId) -> str:
 async def list_moments(
     state: State,
     table: TableId,
+    first: First = 0,
+    count: Count = ALL,
     seat: FromQuery[int] = -1,
     token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
 ) -> list[Moment]:
     """A game so far through the eyes of a spectator (-1), of your own seat, or of any seat once it is over."""
-    return await hall_of(state).moments(table, seat, token)
+    return await hall_of(state).moments(table, seat, token, first, count)
+
+
+@get("/api/tables/{table:str}/evaluations", summary="What the search thinks of a finished game.")
+async def list_evaluations(
+    state: State, request: Request[Any, Any, Any], table: TableId, first: First = 0, count: Few = 10
+) -> list[Evaluation]:
+    """What each seat could expect at each moment, and what the choices gave up; ask for a few moments at a time."""
+    return await hall_of(state).evaluations(table, first, count, visitor_of(request))
 
 
 @post("/api/tables/{table:str}/branch", summary="Play on from a moment.")
@@ -183,17 +212,11 @@ async def watch(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[
     await converse(hall_of(state), socket, table, watching=True)
 
 
-@get("/", media_type="text/plain; charset=utf-8", include_in_schema=False)
-async def show_door() -> str:
-    """What a person who comes with a browser is told."""
-    return DOOR
-
-
 @get("/health", summary="Is the server well?")
 async def show_health(state: State) -> Health:
     """Whether the server is well, and how full it is."""
     hall = hall_of(state)
-    return Health(not hall.closing, compiled(), len(hall.rooms), hall.lines.total())
+    return Health(not hall.closing, version(), compiled(), len(hall.rooms), hall.lines.total())
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
@@ -228,7 +251,7 @@ async def protect(message: Message, _: Scope) -> None:
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders(message)
         for name, value in HEADERS.items():
-            headers[name] = value
+            headers.setdefault(name, value)
 
 
 def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
@@ -236,8 +259,10 @@ def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
     return Response(Trouble(no.reason, no.says, no.rule), status_code=STATUS.get(no.reason, 400))
 
 
-def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
-    """A call that does not fit the schema or the server, in a sentence."""
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble] | Response[bytes]:
+    """A call that does not fit the schema or the server, in a sentence; a lost browser gets a page that says so."""
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return pages_of(request.app.state).front.response(request, 404)
     says = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         details = [f"{one.get('key', '')}: {one.get('message', '')}" for one in error.extra if isinstance(one, dict)]
@@ -289,21 +314,28 @@ def make_app(
     limits: Limits | None = None,
     find_game: Callable[[str], Game] = find,
     think: Think = thought,
+    judge: Judge = judged,
     think_seconds: float = 20.0,
     workers: int = 2,
-    new_secret: Callable[[], str] | None = None,
+    new_secret: Callable[[], str] = fresh_secret,
     games: tuple[str, ...] = tuple(FOLDERS),
+    pages: Path = BUILT,
 ) -> Litestar:
     """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs."""
     store = Store(data)
     limited = limits or Limits()
-    state = State({"find_game": find_game, "games": games})
+    state = State({"find_game": find_game, "games": games, "pages": Pages(pages)})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        pool = Workers(workers, think_seconds, think)
-        more = {} if new_secret is None else {"new_secret": new_secret}
-        hall = app.state.hall = Hall(store, pool, limited, find_game, **more)
+        hall = app.state.hall = Hall(
+            store,
+            Bots(workers, think_seconds, think),
+            limited,
+            find_game,
+            new_secret,
+            Reviewers(1, think_seconds, judge, nice=10),
+        )
         hall.start()
         try:
             yield
@@ -312,8 +344,9 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_door, list_games, list_rules, make_table, list_tables, list_mine, show_table, take_seat, show_record,
-            list_moments, branch_table, plant_record, play, watch, show_health, show_metrics,
+            show_page, show_asset, list_games, list_bots, list_rules, show_content, make_table, list_tables, list_mine,
+            show_table, take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record, play, watch,
+            show_health, show_metrics,
         ],
         lifespan=[life],
         state=state,

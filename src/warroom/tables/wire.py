@@ -55,6 +55,21 @@ class Question(Struct):
     sealed: str | None = None
 
 
+class Because(Struct):
+    """One contribution to a number: its value, why, and the rule."""
+
+    value: int
+    why: str
+    rule: str
+
+
+class Figure(Struct):
+    """A number that explains itself."""
+
+    value: int
+    reasons: list[Because]
+
+
 class Chair(Struct):
     """A seat as everybody at the table sees it: who holds it and whether it has answered."""
 
@@ -144,6 +159,16 @@ class Allowed(FromServer, tag="allowed"):
     id: int
 
 
+class Supposed(FromServer, tag="supposed"):
+    """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over."""
+
+    id: int
+    events: list[Told]
+    view: dict[str, Any]
+    question: Question | None
+    numbers: dict[str, Figure]
+
+
 class Bye(FromServer, tag="bye"):
     """The server closes this line: a reason for programs and a sentence for people."""
 
@@ -151,7 +176,7 @@ class Bye(FromServer, tag="bye"):
     says: str
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Bye
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
@@ -243,6 +268,14 @@ class Why(FromSeat, tag="why"):
     text: Notation
 
 
+class Suppose(FromClient, tag="suppose"):
+    """Ask what would come of these choices of mine, as far as I can know; without any, the table as it is."""
+
+    seat: Annotated[int, Meta(ge=SPECTATOR, le=61)]
+    decision: Number
+    texts: Annotated[list[Notation], Meta(max_length=40)]
+
+
 class Look(FromSeat, tag="look"):
     """Send me everything from the start."""
 
@@ -254,7 +287,21 @@ class Ack(FromSeat, tag="ack"):
 
 
 Request = (
-    Choose | Unseal | Undo | AskUndo | Agree | Decline | Concede | StandIn | Return | Leave | Say | Why | Look | Ack
+    Choose
+    | Unseal
+    | Undo
+    | AskUndo
+    | Agree
+    | Decline
+    | Concede
+    | StandIn
+    | Return
+    | Leave
+    | Say
+    | Why
+    | Suppose
+    | Look
+    | Ack
 )
 ClientMessage = Hello | Request
 

@@ -2,6 +2,7 @@
 
 A worker is one process and a pipe, because one that stalls must be killed without harm to its neighbours
 (concurrent.futures cannot do that before Python 3.14). It gets a game's name, a view and an ask: never a state.
+Those who review finished games have workers of their own that yield to everybody else.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from warroom.bots import make_bot
+from warroom.bots.review import Review, reviewed
 from warroom.games import find
 from warroom.kernel.game import Ask
 from warroom.kernel.visibility import View
@@ -45,11 +47,11 @@ class BotFailed(Exception):
     """A bot gave no answer: the text says what it did, such as `stalled`."""
 
 
-def job_of(game: str, strength: str, seats: int, view: View, ask: Ask) -> Job:
+def job_of(game: str, strength: str, seats: int, view: View, ask: Ask, seed: int | None = None) -> Job:
     """What to tell a bot about a view and an ask."""
     return Job(
         game, strength, seats, ask.seat, view.parts, ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete,
-        secrets.randbits(48),
+        secrets.randbits(48) if seed is None else seed,
     )  # fmt: skip
 
 
@@ -60,23 +62,44 @@ def thought(job: Job) -> int:
     return int(bot.choose(View(job.seat, job.view), ask))
 
 
+class Question(NamedTuple):
+    """All that a reviewer is told: what a bot is told, and what was chosen (None: nothing)."""
+
+    job: Job
+    chosen: int | None
+    iterations: int
+
+
+def judged(question: Question) -> Review:
+    """What the search thinks of a moment; the strength that the job names does not matter."""
+    job = question.job
+    ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
+    view = View(job.seat, job.view)
+    return reviewed(find(job.game), view, ask, job.seats, question.chosen, question.iterations, job.seed)
+
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
 Think = Callable[[Job], int]
+Judge = Callable[[Question], Review]
 
 
-def _serve(line: Connection, think: Think) -> None:
+def _serve(line: Connection, think: Callable[[Any], Any], nice: int) -> None:
     """The life of a worker process: it ends when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     line.send(True)
     while True:
         try:
-            job = line.recv()
+            task = line.recv()
         except (EOFError, OSError):
             return
         try:
-            answer: object = think(Job(*job))
+            answer = (True, think(task))
         except Exception as why:
-            answer = f"{type(why).__name__}: {why}"
+            answer = (False, f"{type(why).__name__}: {why}")
         line.send(answer)
 
 
@@ -88,30 +111,31 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-class Worker:
-    """One process that thinks about one job at a time; started when first needed, and again after a failure."""
+class Worker(Generic[Task, Answer]):
+    """One process that thinks about one task at a time; started when first needed, and again after a failure."""
 
-    def __init__(self, think: Think) -> None:
+    def __init__(self, think: Callable[[Task], Answer], nice: int) -> None:
         self._think = think
+        self._nice = nice
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection | None = None
         self._closed = False
 
-    def answer(self, job: Job, seconds: float) -> int:
-        """The choice for a job, waited for in the calling thread; a process that gives none is killed."""
+    def answer(self, task: Task, seconds: float) -> Answer:
+        """The answer to a task, waited for in the calling thread; a process that gives none is killed."""
         try:
             line = self._started()
-            line.send(tuple(job))
+            line.send(task)
             if not line.poll(seconds):
                 self.stop()
                 raise BotFailed("took too long")
-            answer = line.recv()
+            done, answer = line.recv()
         except (EOFError, OSError) as why:
             self.stop()
             raise BotFailed("crashed") from why
-        if not isinstance(answer, int):
+        if not done:
             raise BotFailed("failed")
-        return answer
+        return cast(Answer, answer)
 
     def kill(self) -> None:
         """Ends the process from another thread, also in the middle of a thought; the worker is not used again."""
@@ -136,7 +160,7 @@ class Worker:
             return self._line
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self._think), name="bot", daemon=True)
+        process = context.Process(target=_serve, args=(theirs, self._think, self._nice), name="bot", daemon=True)
         process.start()
         self._process = process
         theirs.close()
@@ -146,21 +170,21 @@ class Worker:
         return self._line
 
 
-class Workers:
-    """A few workers that take jobs in turn."""
+class Workers(Generic[Task, Answer]):
+    """A few workers that take tasks in turn."""
 
-    def __init__(self, count: int = 2, seconds: float = 20.0, think: Think = thought) -> None:
+    def __init__(self, count: int, seconds: float, think: Callable[[Task], Answer], nice: int = 0) -> None:
         self.seconds = seconds
-        self._all = [Worker(think) for i in range(count)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._all = [Worker(think, nice) for i in range(count)]
+        self._free: asyncio.Queue[Worker[Task, Answer]] = asyncio.Queue()
         for worker in self._all:
             self._free.put_nowait(worker)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bot")
 
-    async def choose(self, job: Job) -> int:
-        """The choice for a job, as soon as a worker is free; `BotFailed` if the bot gives none."""
+    async def answer(self, task: Task) -> Answer:
+        """The answer to a task, as soon as a worker is free; `BotFailed` if the bot gives none."""
         worker = await self._free.get()
-        answer = asyncio.get_running_loop().run_in_executor(self._threads, worker.answer, job, self.seconds)
+        answer = asyncio.get_running_loop().run_in_executor(self._threads, worker.answer, task, self.seconds)
         answer.add_done_callback(lambda done: self._back(worker, done))
         return await asyncio.shield(answer)
 
@@ -172,8 +196,12 @@ class Workers:
         for worker in self._all:
             worker.stop()
 
-    def _back(self, worker: Worker, done: asyncio.Future[int]) -> None:
+    def _back(self, worker: Worker[Task, Answer], done: asyncio.Future[Answer]) -> None:
         """The worker is free again, whether or not anybody still waits for its answer."""
         self._free.put_nowait(worker)
         if not done.cancelled():
             done.exception()
+
+
+Bots = Workers[Job, int]
+Reviewers = Workers[Question, Review]

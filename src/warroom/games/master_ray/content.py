@@ -164,6 +164,7 @@ class Printed(msgspec.Struct, frozen=True):
 
     box: Box
     hash: str
+    data: dict[str, object]  # the content itself, as plain data
 
 
 def printed(text: str | None = None, file: str = FILE) -> Printed:
@@ -172,7 +173,7 @@ def printed(text: str | None = None, file: str = FILE) -> Printed:
         text = (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
     content = read_content(text, file, Content)
     fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
-    return Printed(_box(content, file), fingerprint)
+    return Printed(_box(content, file), fingerprint, msgspec.to_builtins(content))
 
 
 def _box(content: Content, file: str) -> Box:

@@ -51,6 +51,7 @@ from warroom.games.master_ray.state import (
 from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Ask, Game
+from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
@@ -71,6 +72,7 @@ class MasterRay(Game):
     def __init__(self, printed: Printed) -> None:
         super().__init__("master-ray", "Master Ray", REVISION, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
+        self.data = printed.data
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
@@ -222,6 +224,15 @@ class MasterRay(Game):
     def describe(self, v: View) -> str:
         """A view as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
+
+    def printed(self) -> dict[str, object]:
+        """The content: board, tracks, students, rivals."""
+        return self.data
+
+    def numbers(self, state: State) -> dict[str, Number]:
+        """Each professor's points, die by die."""
+        s = cast(Ray, state)
+        return {f"score-{professor}": view.explained_score(s, professor) for professor in range(2)}
 
     def summary(self, state: State) -> str:
         """Who wins with which dice, and in solo games the player's rank."""

@@ -1,0 +1,26 @@
+"""A War Room server as `warroom serve` runs it, but without limits: `python -m bench.house PORT DATA`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from warroom.cli.serve import listening, run
+from warroom.tables.limits import Limits
+from warroom.tables.server import make_app
+
+LIMITS = Limits(
+    messages_per_second=1e6,
+    message_burst=10**6,
+    calls_per_second=1e6,
+    call_burst=10**6,
+    tables_per_visitor=10**6,
+    lines=10**5,
+    lines_per_visitor=10**5,
+)
+
+if __name__ == "__main__":
+    socket = listening("127.0.0.1", int(sys.argv[1]))
+    app = make_app(Path(sys.argv[2]), LIMITS)
+    print(socket.getsockname()[1], flush=True)
+    run(app, LIMITS, socket)

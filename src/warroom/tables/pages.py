@@ -1,0 +1,70 @@
+"""The browser's pages: the built client, read once and handed out, packed for those who can unpack it."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+BUILT: Final = Path(__file__).parent.parent / "static"  # put there by the build of the wheel
+ADDRESSES: Final = ["/", "/new/{game:str}", "/table/{table:str}", "/review/{table:str}", "/rules", "/rules/{game:str}",
+                    "/rules/{game:str}/{rule:str}", "/about"]  # fmt: skip
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
+MISSING: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Room</title>
+<h1>War Room</h1><p>This copy was installed without its pages. In a checkout, <code>./dev.py run</code> builds them.
+Programs find their way by <a href="/schema/openapi.json">the description of all calls</a>.</p></html>
+"""
+
+
+class Page:
+    """A file of the client, plain and packed."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        self.kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.plain = content
+        packed = gzip.compress(content, 9, mtime=0)
+        self.packed = packed if len(packed) < len(content) else None
+
+    def response(self, request: Request[Any, Any, Any], status: int = 200) -> Response[bytes]:
+        """The file, packed if the browser can unpack it."""
+        packed = self.packed if "gzip" in request.headers.get("accept-encoding", "") else None
+        headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if packed is not None else {})}
+        return Response(packed or self.plain, status_code=status, media_type=self.kind, headers=headers)
+
+
+class Pages:
+    """All files of the client, in memory; without a built client, one page that says so."""
+
+    def __init__(self, folder: Path = BUILT) -> None:
+        files = [path for path in sorted(folder.rglob("*")) if path.is_file()] if folder.is_dir() else []
+        self.files = {path.relative_to(folder).as_posix(): Page(path.name, path.read_bytes()) for path in files}
+        self.front = self.files.get("index.html") or Page("index.html", MISSING.encode())
+
+
+def pages_of(state: State) -> Pages:
+    """The pages of this server."""
+    pages: Pages = state.pages
+    return pages
+
+
+@get(ADDRESSES, media_type=MediaType.HTML, include_in_schema=False)
+async def show_page(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The one page that draws all others."""
+    return pages_of(state).front.response(request)
+
+
+@get("/assets/{name:str}", include_in_schema=False, response_headers={})
+async def show_asset(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    """A script, a style or a picture of the client."""
+    page = pages_of(state).files.get(f"assets/{name}")
+    if page is None:
+        raise NotFoundException(f"There is no file {name[:60]!r} here.")
+    response = page.response(request)
+    response.headers["Cache-Control"] = FOR_EVER
+    return response

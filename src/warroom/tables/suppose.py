@@ -1,0 +1,69 @@
+"""What if: the consequences of choices nobody has made, worked out by the rules from what a seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from warroom.kernel.chance import Chance, OutOfChance, Search
+from warroom.kernel.events import heard
+from warroom.kernel.game import Ask, Game
+from warroom.kernel.reasons import Number
+from warroom.kernel.refusals import Refused
+from warroom.kernel.state import State
+from warroom.tables import wire
+from warroom.tables.table import No, Table
+
+NO_DICE: Final = Chance()  # the base gives nothing: the rules stop where a die would fall
+
+
+def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
+    """The table after some choices of one seat, as far as they can be followed without dice and without others."""
+    match, game, seat = table.match, table.game, wish.seat
+    if match is None:
+        raise No("open", "The game has not begun: not all seats are taken.")
+    if wish.decision != table.decision:
+        raise No("stale", f"This is about decision {wish.decision}, but the table is at decision {table.decision}.")
+    s = game.imagine(match.view(seat), Search(0))
+    s.log = []
+    for text in wish.texts:
+        _play(game, s, seat, text)
+    events = (heard(game, s, number, event, seat) for number, event in enumerate(s.log))
+    asked = seat >= 0 and bool((s.asked >> seat) & 1) and table.status == "running"
+    return wire.Supposed(
+        id=wish.id,
+        events=[wire.Told(*event) for event in events if event is not None],
+        view=game.view(s, seat).parts,
+        question=asked_question(game, game.ask(s, seat), wish.decision) if asked else None,
+        numbers=figures(game.numbers(s)),
+    )
+
+
+def figures(numbers: Mapping[str, Number]) -> dict[str, wire.Figure]:
+    """Numbers with their reasons as they go over the wire."""
+    return {
+        name: wire.Figure(number.value, [wire.Because(*reason) for reason in number.reasons])
+        for name, number in numbers.items()
+    }
+
+
+def asked_question(game: Game, ask: Ask, decision: int) -> wire.Question:
+    """A question as it goes over the wire."""
+    texts = [game.write(choice) for choice in ask.choices]
+    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete)
+
+
+def _play(game: Game, s: State, seat: int, text: str) -> None:
+    if s.asked & (s.asked - 1):
+        raise No("sealed", "Others choose at the same time: what comes of it cannot be known.")
+    try:
+        word = game.read(text)
+        refusal = game.why_not(s, seat, word)
+    except Refused as refused:
+        raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
+    if refusal is not None:
+        raise No("illegal", refusal.says, refusal.rule)
+    try:
+        game.play(s, seat, word, NO_DICE)
+    except OutOfChance:
+        s.asked = 0  # nobody can go on from here: the dice would decide

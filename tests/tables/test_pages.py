@@ -1,0 +1,56 @@
+"""The browser's pages: handed out packed, kept by the browser, and a plain word where there are none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tables.support import serving
+
+
+def built(folder: Path) -> Path:
+    """A client as the build leaves it."""
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>War Room</title>" + "<!-- -->" * 50)
+    (folder / "assets" / "index-1a2b.js").write_text("let answer = 42;\n" * 50)
+    return folder
+
+
+def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
+        for address in ("/", "/about", "/rules/master-ray", "/new/master-ray", "/table/abc", "/review/abc"):
+            page = client.get(address)
+            assert page.status_code == 200 and "War Room" in page.text
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
+            assert page.headers["content-encoding"] == "gzip" and page.headers["cache-control"] == "no-store"
+            assert "script-src 'self'" in page.headers["content-security-policy"]
+        plain = client.get("/", headers={"accept-encoding": "identity"})
+        assert plain.text == page.text and "content-encoding" not in plain.headers
+
+
+def test_assets_are_kept_for_ever_and_others_are_not_to_be_had(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
+        script = client.get("/assets/index-1a2b.js")
+        assert script.text.startswith("let answer") and "immutable" in script.headers["cache-control"]
+        assert "javascript" in script.headers["content-type"]
+        for address in ("/assets/other.js", "/assets/..%2f..%2fs.db", "/assets/%2e%2e/s.db"):
+            assert client.get(address).status_code == 404
+
+
+def test_a_lost_browser_gets_a_page_and_a_lost_program_a_reason(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
+        lost = client.get("/nowhere", headers={"accept": "text/html"})
+        assert lost.status_code == 404 and "War Room" in lost.text
+        assert client.get("/nowhere", headers={"accept": "application/json"}).json()["reason"] == "http"
+
+
+def test_a_copy_without_pages_says_so(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", pages=tmp_path / "none") as client:
+        page = client.get("/")
+    assert page.status_code == 200 and "without its pages" in page.text
+
+
+def test_the_content_of_a_game_is_told_as_data(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        content = client.get("/api/games/master-ray/content").json()
+        assert {student["action"] for student in content["student"]} == {"move", "height", "mode", "heat", "cool"}
+        assert client.get("/api/games/chess/content").status_code == 404

@@ -1,0 +1,103 @@
+"""What if: a seat asks what would come of its choices, learns only what it can know, and nothing changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.tables.support import RAY as GAME
+from tests.tables.support import Line, joined, laid, made, playing, position, serving, watching
+from warroom.kernel.chance import Search
+from warroom.tables import wire
+from warroom.tables.suppose import supposed
+
+
+def suppose(line: Line, seat: int, texts: list[str], decision: int | None = None) -> dict[str, Any]:
+    """The answer to a supposition about the question the seat has now."""
+    at = line.latest[seat]["card"]["decision"] if decision is None else decision
+    return line.ask("suppose", seat=seat, decision=at, texts=texts)
+
+
+def test_a_supposed_turn_comes_out_as_the_real_one(tmp_path: Path) -> None:
+    """Given a turn planned by suppositions, when it is played, then the table looks as was supposed."""
+    with serving(tmp_path / "s.db") as client, playing(client, made(client, chairs=["me", "me"])) as line:
+        seat = _asked(line)
+        plan: list[str] = []
+        answer = suppose(line, seat, plan)
+        before = line.latest[seat]["view"]
+        assert answer["view"] == before and answer["events"] == []
+        while answer["question"]:
+            plan.append(answer["question"]["choices"][0])
+            answer = suppose(line, seat, plan)
+        assert line.latest[seat]["view"] == before
+        for text in plan[:-1]:
+            assert line.choose(seat, text)["type"] == "taken"
+            line.until(lambda message: message["type"] == "update" and message["seat"] == seat)
+        last = suppose(line, seat, plan[-1:])
+        assert last["view"] == answer["view"] and last["numbers"] == answer["numbers"]
+        told = [event["says"] for event in answer["events"]]
+        assert line.choose(seat, plan[-1])["type"] == "taken"
+        line.until(lambda message: message["type"] == "update" and message["seat"] == seat)
+        assert set(told) <= {event["says"] for event in line.events[seat]}
+
+
+def _asked(line: Line) -> int:
+    while not any(update["question"] for update in line.latest.values()):
+        line.hear()
+    return next(seat for seat, update in line.latest.items() if update["question"])
+
+
+def test_numbers_come_with_their_reasons_and_rules(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], public=True)
+        joined(client, ann["table"])
+        with watching(client, ann["table"]) as line:
+            line.hear()
+            numbers = suppose(line, -1, [])["numbers"]
+    assert set(numbers) == {"score-0", "score-1"}
+    for number in numbers.values():
+        assert number["value"] == sum(reason["value"] for reason in number["reasons"])
+        assert all(reason["rule"].startswith("score.") for reason in number["reasons"])
+
+
+def test_a_supposition_is_refused_with_the_rule_and_changes_nothing() -> None:
+    """Given a table, when what is supposed is illegal, stale, nonsense or another's, then nothing has changed."""
+    table, _ = laid(GAME, ["open", "open"], {"first": "1"})
+    before = position(table)
+    wishes = [
+        (wire.Suppose(seat=0, decision=1, texts=["fire"]), "illegal"),
+        (wire.Suppose(seat=0, decision=7, texts=[]), "stale"),
+        (wire.Suppose(seat=0, decision=1, texts=["dance"]), "malformed"),
+        (wire.Suppose(seat=1, decision=1, texts=["fire"]), "illegal"),
+    ]
+    for wish, reason in wishes:
+        try:
+            supposed(table, wish)
+        except Exception as no:
+            assert getattr(no, "reason", "") == reason
+        else:
+            raise AssertionError(reason)
+    assert position(table) == before
+
+
+def test_nobody_supposes_for_a_seat_of_others(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"])
+        bob = joined(client, ann["table"])
+        with playing(client, bob) as line:
+            line.hear()
+            answer = line.ask("suppose", seat=0, decision=1, texts=[])
+            assert answer["type"] == "refused" and answer["reason"] == "foreign"
+
+
+def test_suppositions_are_the_same_whatever_the_others_hold() -> None:
+    """Given two tables that differ only in hidden hands, when a turn is supposed, then the answers are equal."""
+    answers = set()
+    for secret in range(40):
+        table, _ = laid(GAME, ["open", "open"], {"first": "1"})
+        assert table.match is not None
+        state = table.match.state
+        GAME.redeal(state, 0, Search(secret))
+        wish = wire.Suppose(seat=0, decision=1, texts=[GAME.write(GAME.choices(state, 0)[0])])
+        answers.add(wire.said(supposed(table, wish)))
+    assert len(answers) == 1

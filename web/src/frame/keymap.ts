@@ -1,0 +1,24 @@
+/** The keys of the table, in one list: for the page that listens, the help panel and the about page. */
+export const KEYS = [
+  { keys: ["Enter"], does: "the main button" },
+  { keys: ["1", "…", "9"], does: "choose by number" },
+  { keys: ["Tab"], does: "go from piece to piece; what would come of it is shown" },
+  { keys: ["Esc"], does: "one step back" },
+  { keys: ["Space"], does: "next beat, while the table shows what happens" },
+  { keys: ["Z"], does: "undo" },
+  { keys: ["W"], does: "why can't I do what I point at?" },
+  { keys: ["R"], does: "rewind" },
+  { keys: ["←", "→"], does: "one moment back or on, when looking back" },
+  { keys: ["L"], does: "log on or off" },
+  { keys: ["T"], does: "talk" },
+  { keys: ["?"], does: "these keys" },
+] as const;
+
+/** Whether a key press belongs to a field or control that is focused rather than to the table. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select, [contenteditable]")) return true;
+  const control = target?.closest("button, a, summary, [role=button], [role=slider]");
+  return Boolean(control) && (event.key === "Enter" || event.key === " ");
+}

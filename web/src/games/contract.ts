@@ -1,0 +1,68 @@
+/**
+ * What a game brings into the frame: its board, and a few words the frame needs to speak of it.
+ *
+ * The page is a function of (view, question, selection): a board gets a `Scene` and draws it; a click on a piece calls
+ * `choose` with a choice in the game's notation. The rules are never told again here: what a choice would lead to comes
+ * from the server (`preview`), and so do all numbers with their reasons (`numbers`).
+ */
+import type { Component } from "svelte";
+import type { Figure, Question, Supposed, Told, View } from "../lib/wire";
+
+export type Numbers = Record<string, Figure>;
+
+/** Everything a board may draw. All of it is what the seat may know. */
+export interface Scene<V = View, C = unknown> {
+  view: V;
+  /** Whose eyes: a seat, or -1 for a spectator. */
+  seat: number;
+  /** What is asked of this seat now (after the plan so far); null: nothing. */
+  question: Question | null;
+  /** What is printed on boards and cards (the game's content.toml as data). */
+  content: C;
+  numbers: Numbers;
+  /** The real table, when `view` shows a plan that is not committed yet. */
+  before: { view: V; numbers: Numbers } | null;
+  /** What would come of the choice that is pointed at; null: nothing is, or the answer is on its way. */
+  preview: Supposed | null;
+  /** The choice that is pointed at or focused, anywhere on the screen. */
+  pointed: string | null;
+  /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
+  lit: ReadonlySet<string>;
+  /** What this seat has heard so far, up to what is shown. */
+  events: Told[];
+  /** Names of the people and bots by seat. */
+  names: string[];
+  /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
+  choose(text: string): void;
+  /** Points at a choice (hover, focus) to see what would come of it; null: no longer. */
+  point(text: string | null): void;
+}
+
+/** A step of the phase strip. */
+export interface Phase {
+  id: string;
+  title: string;
+}
+
+export interface GameModule<V = View, C = unknown> {
+  Board: Component<{ scene: Scene<V, C> }>;
+  phases: Phase[];
+  /** Which phase it is: an id of `phases`; empty: none (the game is over). */
+  phaseOf(view: V, question: Question | null): string;
+  /** A choice in a few words for its button, and what it does in one more if that helps. */
+  wording(text: string, content: C, view: V): { label: string; detail?: string };
+  /** Whose part a seat plays: "Blue professor". */
+  role(seat: number, view: V): string;
+  /** Which of the four seat colours (and shapes) stands for a seat. */
+  colour(seat: number, view: V): number;
+  /** Ids of the pieces an event touched, for lighting them. */
+  touches(event: Told): string[];
+  /** How much an event matters: 0 passes without a pause, 1 is a beat of its own, 2 is also a mark on the slider. */
+  weight(event: Told): 0 | 1 | 2;
+  /** The choice that Enter makes when nothing is pointed at ("go on", "ready"), if the question has one. */
+  primary(question: Question): string | null;
+  /** Whether a turn is planned on the table before it is committed. */
+  plans: boolean;
+  /** What the primary button says when a plan is complete. */
+  commitLabel: string;
+}

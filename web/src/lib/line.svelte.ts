@@ -1,0 +1,165 @@
+/**
+ * The line to a table: says hello, keeps what each seat hears, acknowledges, and comes back by itself.
+ *
+ * An update replaces all events from `keep` on, so a cut line, a restart and an undo are all the same here. A request
+ * that was not answered before the line broke is said again: the server does nothing twice.
+ */
+import { SvelteMap } from "svelte/reactivity";
+import { Trouble } from "./api";
+import type { Presence, Request, ServerMessage, Supposed, Talk, Told, Update } from "./wire";
+
+export type Status = "connecting" | "open" | "reconnecting" | "closed";
+export type Heard = { update: Update; events: Told[]; talk: Talk[]; fresh: Told[] };
+type Answer = Supposed | { type: "taken" | "allowed" };
+type Waiting = { text: string; done: (answer: Answer) => void; failed: (why: Trouble) => void };
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+const BREATH = 1000; // after the server could not keep up with us
+const FINAL = new Set(["foreign", "no-table", "content", "origin"]); // coming back would not help
+
+export class Line {
+  status = $state<Status>("connecting");
+  /** Why the server closed the line, if it said so. */
+  bye = $state<{ reason: string; says: string } | null>(null);
+  presence = $state.raw<Presence | null>(null);
+  /** What each seat has heard, by seat (-1: as a spectator). */
+  heard = new SvelteMap<number, Heard>();
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #ids = 0;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #greeted = false;
+  #breathing = false;
+
+  constructor(
+    readonly table: string,
+    readonly token: string,
+    /** Called after every update, before anything is drawn. */
+    private readonly onUpdate: (heard: Heard) => void = () => {},
+  ) {
+    this.#open();
+  }
+
+  /** Sends a request and gives the answer; a refusal is thrown with its sentence. */
+  send(request: Request): Promise<Answer> {
+    const id = ++this.#ids;
+    const text = JSON.stringify({ ...request, id });
+    return new Promise((done, failed) => {
+      this.#waiting.set(id, { text, done, failed });
+      if (this.#greeted) this.#socket?.send(text);
+    });
+  }
+
+  /** Tries at once to come back instead of waiting for the next try. */
+  retry(): void {
+    if (this.status !== "reconnecting") return;
+    clearTimeout(this.#timer);
+    this.#open();
+  }
+
+  /** Closes the line for good. */
+  close(): void {
+    this.status = "closed";
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#fail("closed", "The table was left.");
+  }
+
+  #open(): void {
+    const kind = this.token ? "play" : "watch";
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}/${kind}`);
+    this.#socket = socket;
+    this.#greeted = false;
+    socket.onopen = () => {
+      const since = Object.fromEntries([...this.heard].map(([seat, heard]) => [seat, heard.update.number]));
+      socket.send(JSON.stringify({ type: "hello", token: this.token, since }));
+      this.#greeted = true;
+      for (const { text } of this.#waiting.values()) socket.send(text);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#closed();
+    };
+  }
+
+  #closed(): void {
+    if (this.status === "closed") return;
+    this.#greeted = false;
+    if (this.bye && FINAL.has(this.bye.reason)) {
+      this.status = "closed";
+      this.#fail(this.bye.reason, this.bye.says);
+      return;
+    }
+    this.status = "reconnecting";
+    this.#timer = setTimeout(() => this.#open(), this.#wait * (0.5 + Math.random()));
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "update":
+        this.status = "open";
+        this.bye = null;
+        this.#wait = FIRST_WAIT;
+        this.#absorb(message);
+        break;
+      case "presence":
+        this.presence = message;
+        break;
+      case "bye":
+        this.bye = { reason: message.reason, says: message.says };
+        break;
+      case "refused":
+        if (message.reason === "too-fast" && !message.id) this.#breathe();
+        this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule));
+        this.#waiting.delete(message.id);
+        break;
+      default:
+        this.#waiting.get(message.id)?.done(message);
+        this.#waiting.delete(message.id);
+    }
+  }
+
+  /** The server did not read some of what we said: after a breath, all that is not answered is said again. */
+  #breathe(): void {
+    if (this.#breathing) return;
+    this.#breathing = true;
+    setTimeout(() => {
+      this.#breathing = false;
+      if (!this.#greeted) return;
+      for (const { update } of this.heard.values()) this.#acknowledge(update);
+      for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+    }, BREATH);
+  }
+
+  #acknowledge({ seat, number }: Update): void {
+    if (seat >= 0) this.#socket?.send(JSON.stringify({ type: "ack", seat, number }));
+  }
+
+  #absorb(update: Update): void {
+    const before = this.heard.get(update.seat);
+    const known = (before?.events ?? []).filter((event) => event.number < update.keep);
+    const said = (before?.talk ?? []).slice(0, update.talk_keep);
+    const old = new Set((before?.events ?? []).map((event) => event.number));
+    const heard: Heard = {
+      update,
+      events: [...known, ...update.events],
+      talk: [...said, ...update.talk],
+      fresh: before ? update.events.filter((event) => !old.has(event.number)) : [],
+    };
+    this.heard.set(update.seat, heard);
+    this.#acknowledge(update);
+    this.onUpdate(heard);
+  }
+
+  #fail(reason: string, says: string): void {
+    for (const { failed } of this.#waiting.values()) failed(new Trouble(reason, says));
+    this.#waiting.clear();
+  }
+}

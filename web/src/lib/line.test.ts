@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Line } from "./line.svelte";
+import type { Told, Update } from "./wire";
+
+/** A server's end of the line: keeps what was said to it and says what the test wants. */
+class Socket {
+  static all: Socket[] = [];
+  onopen: () => void = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: () => void = () => {};
+  said: Record<string, unknown>[] = [];
+
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.said.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.onclose();
+  }
+
+  say(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const latest = (): Socket => Socket.all.at(-1)!;
+const told = (number: number, says: string): Told => ({ number, kind: "k", says, rule: "r" });
+
+function update(number: number, keep: number, events: Told[]): Update {
+  return { type: "update", seat: 0, number, keep, events, talk_keep: 0, talk: [], card: { decision: number } as Update["card"], view: {}, question: null, may_undo: false };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Socket);
+  Socket.all = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function opened(): Line {
+  const line = new Line("t", "secret");
+  latest().onopen();
+  latest().say(update(1, 0, [told(0, "a"), told(1, "b")]));
+  return line;
+}
+
+describe("a line to a table", () => {
+  it("says hello with the secret, keeps what it hears and acknowledges it", () => {
+    const line = opened();
+    expect(latest().url).toMatch(/\/ws\/tables\/t\/play$/);
+    expect(latest().said[0]).toMatchObject({ type: "hello", token: "secret", since: {} });
+    expect(latest().said[1]).toMatchObject({ type: "ack", seat: 0, number: 1 });
+    expect(line.status).toBe("open");
+    expect(line.heard.get(0)?.events.map((event) => event.says)).toEqual(["a", "b"]);
+    expect(line.heard.get(0)?.fresh).toEqual([]);
+  });
+
+  it("never puts the secret into an address", () => {
+    opened();
+    expect(Socket.all.every((socket) => !socket.url.includes("secret"))).toBe(true);
+  });
+
+  it("drops what an update replaces, as after an undo", () => {
+    const line = opened();
+    latest().say(update(2, 1, [told(1, "c")]));
+    expect(line.heard.get(0)?.events.map((event) => event.says)).toEqual(["a", "c"]);
+  });
+
+  it("takes a breath when it was too fast for the server, then repeats what was not read", async () => {
+    const line = opened();
+    const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });
+    latest().said = [];
+    latest().say({ type: "refused", id: 0, reason: "too-fast", says: "Not so fast.", rule: "" });
+    latest().say({ type: "refused", id: 0, reason: "too-fast", says: "Not so fast.", rule: "" });
+    expect(latest().said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(latest().said).toMatchObject([{ type: "ack", number: 1 }, { type: "choose", id: 1, text: "fire" }]);
+    latest().say({ type: "taken", id: 1, again: true });
+    await expect(answer).resolves.toMatchObject({ type: "taken" });
+  });
+
+  it("comes back by itself, says what it has heard, and repeats what was not answered", async () => {
+    const line = opened();
+    const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });
+    latest().onclose();
+    expect(line.status).toBe("reconnecting");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Socket.all).toHaveLength(2);
+    latest().onopen();
+    expect(latest().said[0]).toMatchObject({ type: "hello", since: { "0": 1 } });
+    expect(latest().said[1]).toMatchObject({ type: "choose", text: "fire" });
+    latest().say({ type: "taken", id: latest().said[1]!["id"], again: true });
+    await expect(answer).resolves.toMatchObject({ type: "taken" });
+  });
+
+  it("throws a refusal as a sentence with its rule", async () => {
+    const line = opened();
+    const answer = line.send({ type: "why", seat: 0, text: "fire" });
+    latest().say({ type: "refused", id: latest().said.at(-1)!["id"], reason: "illegal", says: "Too hot.", rule: "firing.too-hot" });
+    await expect(answer).rejects.toMatchObject({ says: "Too hot.", rule: "firing.too-hot" });
+  });
+
+  it("stays away where coming back would not help", async () => {
+    const line = new Line("t", "old secret");
+    latest().onopen();
+    latest().say({ type: "bye", reason: "foreign", says: "This secret holds no seat." });
+    latest().onclose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(line.status).toBe("closed");
+    expect(Socket.all).toHaveLength(1);
+  });
+
+  it("waits longer from try to try, but not for ever", async () => {
+    opened();
+    for (let i = 0; i < 8; i++) {
+      latest().onclose();
+      await vi.advanceTimersByTimeAsync(8000);
+    }
+    expect(Socket.all).toHaveLength(9);
+  });
+});

@@ -1,0 +1,386 @@
+/**
+ * One's place at a table: what is shown, what is asked, the plan that is not committed yet, and the beats still to come.
+ *
+ * What the line hears is shown beat by beat; what is planned is worked out by the server (`suppose`) and drawn over the
+ * real table until it is committed, choice by choice.
+ */
+import type { GameModule, Numbers } from "../games/contract";
+import type { Trouble } from "./api";
+import { Line, type Heard } from "./line.svelte";
+import { settings } from "./settings.svelte";
+import { beep } from "./sound";
+import { SPECTATOR, type Card, type Question, type Supposed, type Told, type Update, type View } from "./wire";
+
+const BEAT = 750; // milliseconds
+const SOON = 90; // a pointer that only passes by asks nothing
+
+type Beat = { update: Update; event: Told | null };
+
+export class Sitting {
+  readonly line: Line;
+  /** Whose eyes are shown: one's seat, or -1 for a spectator. */
+  seat = $state(SPECTATOR);
+  /** The seat that must come to the screen before anything hidden is shown (several people at one screen). */
+  curtain = $state<number | null>(null);
+  /** Choices made on the table but not committed. */
+  plan = $state<string[]>([]);
+  pointed = $state<string | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
+  busy = $state(false);
+  /** Whether one has moved since this page was opened. */
+  moved = $state(false);
+  /** The event that is being shown, and those that wait. */
+  beat = $state.raw<Told | null>(null);
+  playing = $state(false);
+
+  #shown = $state.raw<Update | null>(null);
+  #planned = $state.raw<Supposed | null>(null);
+  #previewed = $state.raw<{ key: string; answer: Supposed } | null>(null);
+  #numbers = $state.raw<{ number: number; seat: number; numbers: Numbers } | null>(null);
+  #beats: Beat[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pointing: ReturnType<typeof setTimeout> | undefined;
+  #decision = 0; // that the plan belongs to
+  #awaited: { from: number; go: () => void }[] = [];
+
+  constructor(
+    readonly table: string,
+    token: string,
+    private readonly game: () => GameModule | null,
+  ) {
+    this.line = new Line(table, token, (heard) => this.#onUpdate(heard));
+  }
+
+  // -- what is shown -------------------------------------------------------------------------------------------------
+
+  /** The seats one holds here. */
+  get seats(): number[] {
+    return [...this.line.heard.keys()].filter((seat) => seat >= 0).sort((a, b) => a - b);
+  }
+
+  get live(): Update | null {
+    return this.line.heard.get(this.seat)?.update ?? null;
+  }
+
+  /** The update whose table is shown: the latest, or the one whose beats are still being played. */
+  get update(): Update | null {
+    return this.#shown ?? this.live;
+  }
+
+  get card(): Card | null {
+    return this.update?.card ?? null;
+  }
+
+  get events(): Told[] {
+    const heard = [...this.line.heard.values()].map(({ events }) => events);
+    const events = this.curtain === null ? (this.line.heard.get(this.seat)?.events ?? []) : publicEvents(heard);
+    const beat = this.beat;
+    return beat ? events.filter((event) => event.number <= beat.number) : events;
+  }
+
+  get talk() {
+    return this.line.heard.get(this.seat)?.talk ?? [];
+  }
+
+  /** The table as it really is (as far as it is shown yet). */
+  get realView(): View | null {
+    if (this.curtain !== null) return publicView([...this.line.heard.values()].map((heard) => heard.update.view));
+    return this.update?.view ?? null;
+  }
+
+  /** The table with the plan on it. */
+  get view(): View | null {
+    return this.plan.length && this.#planned ? this.#planned.view : this.realView;
+  }
+
+  get question(): Question | null {
+    if (this.playing || this.curtain !== null || this.busy) return null;
+    return this.plan.length ? (this.#planned?.question ?? null) : (this.live?.question ?? null);
+  }
+
+  /** Whether the plan has come to where others or the dice decide. */
+  get planComplete(): boolean {
+    return this.plan.length > 0 && this.#planned !== null && this.#planned.question === null;
+  }
+
+  get realNumbers(): Numbers {
+    return this.#numbers?.numbers ?? {};
+  }
+
+  get numbers(): Numbers {
+    return this.plan.length && this.#planned ? this.#planned.numbers : this.realNumbers;
+  }
+
+  get preview(): Supposed | null {
+    return this.pointed !== null && this.#previewed?.key === this.#key(this.pointed) ? this.#previewed.answer : null;
+  }
+
+  get mayUndo(): boolean {
+    return !this.playing && this.curtain === null && (this.live?.may_undo ?? false);
+  }
+
+  // -- choosing ------------------------------------------------------------------------------------------------------
+
+  /** Takes a choice: into the plan, or to the server at once in games without plans. */
+  async choose(text: string): Promise<void> {
+    if (this.playing) this.skip();
+    this.trouble = null;
+    const question = this.question;
+    if (!question) return this.whyNot(text);
+    if (question.complete && !question.choices.includes(text)) return this.whyNot(text);
+    if (!this.game()?.plans) return this.#submit([text]);
+    const before = this.plan;
+    try {
+      const planned = await this.#suppose([...before, text]);
+      if (this.plan !== before) return; // a second click was quicker than the answer, or the table has moved on
+      this.#planned = planned;
+      this.plan = [...before, text];
+      this.pointed = null;
+    } catch (why) {
+      this.trouble = why as Trouble;
+    }
+  }
+
+  /** Shows the rule that forbids a choice. */
+  async whyNot(text: string): Promise<void> {
+    const live = this.live;
+    if (!live || this.seat < 0) return;
+    try {
+      if (this.plan.length) await this.#suppose([...this.plan, text]);
+      else await this.line.send({ type: "why", seat: this.seat, text });
+    } catch (why) {
+      this.trouble = why as Trouble;
+    }
+  }
+
+  /** Points at a choice to see what would come of it. */
+  point(text: string | null): void {
+    clearTimeout(this.#pointing);
+    this.pointed = text;
+    if (text === null || !this.question?.choices.includes(text) || !this.game()?.plans) return;
+    const key = this.#key(text);
+    this.#pointing = setTimeout(async () => {
+      try {
+        const answer = await this.#suppose([...this.plan, text]);
+        if (this.pointed === text && key === this.#key(text)) this.#previewed = { key, answer };
+      } catch {
+        // a preview that cannot be had is not shown
+      }
+    }, SOON);
+  }
+
+  /** Takes the last step of the plan back; without a plan, whatever is closest to "back". */
+  async back(): Promise<void> {
+    this.trouble = null;
+    if (!this.plan.length) return;
+    const shorter = this.plan.slice(0, -1);
+    this.#planned = shorter.length ? await this.#suppose(shorter).catch(() => null) : null;
+    this.plan = this.#planned ? shorter : [];
+  }
+
+  /** Commits the plan. */
+  async commit(): Promise<void> {
+    if (this.plan.length && !this.busy) await this.#submit([...this.plan]);
+  }
+
+  /** Asks the server for something that is not a choice; what it refuses is shown. */
+  async request(request: Parameters<Line["send"]>[0]): Promise<void> {
+    this.trouble = null;
+    try {
+      await this.line.send(request);
+    } catch (why) {
+      this.trouble = why as Trouble;
+    }
+  }
+
+  /** Takes back: the plan first, then the last move, then by asking the others. */
+  async undo(): Promise<void> {
+    const live = this.live;
+    if (this.plan.length) return this.back();
+    if (!live || this.seat < 0) return;
+    const decision = live.card.decision;
+    await this.request({ type: live.may_undo ? "undo" : "ask-undo", seat: this.seat, decision });
+  }
+
+  /** The person of this seat is at the screen now. */
+  uncover(): void {
+    if (this.curtain === null) return;
+    this.seat = this.curtain;
+    this.curtain = null;
+    this.#drop();
+    void this.#count();
+  }
+
+  // -- beats ---------------------------------------------------------------------------------------------------------
+
+  /** Goes to the next beat at once. */
+  next(): void {
+    clearTimeout(this.#timer);
+    this.#step();
+  }
+
+  /** Shows the table as it is now. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#beats = [];
+    this.#step();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#pointing);
+    this.line.close();
+  }
+
+  // -- inside --------------------------------------------------------------------------------------------------------
+
+  #onUpdate(heard: Heard): void {
+    const { update, fresh } = heard;
+    if (!this.line.token) this.seat = SPECTATOR;
+    else if (this.seat === SPECTATOR) this.seat = update.seat;
+    this.#awaited = this.#awaited.filter(({ from, go }) => {
+      if (update.seat !== this.seat || update.card.decision <= from) return true;
+      go();
+      return false;
+    });
+    if (update.seat !== this.seat) {
+      this.#turnTo();
+      return;
+    }
+    if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
+    const weight = this.game()?.weight ?? (() => 0);
+    const beats = settings.beats && !this.busy ? fresh.filter((event) => weight(event) > 0) : [];
+    if (beats.length) {
+      this.#beats.push(...beats.map((event) => ({ update, event })));
+      if (!this.playing) this.#step();
+    } else if (this.playing) this.#beats.push({ update, event: null });
+    else this.#settle();
+  }
+
+  #step(): void {
+    const beat = this.#beats.shift();
+    if (!beat) {
+      this.playing = false;
+      this.beat = null;
+      this.#shown = null;
+      this.#settle();
+      return;
+    }
+    this.#shown = beat.update;
+    if (!beat.event) return this.#step();
+    this.playing = true;
+    this.beat = beat.event;
+    beep(settings.sound, "beat");
+    this.#timer = setTimeout(() => this.#step(), BEAT);
+  }
+
+  /** The table is shown as it is: numbers are asked for, and the screen may have to change hands. */
+  #settle(): void {
+    this.#turnTo();
+    if (this.live?.question && !this.live.question.sealed) beep(settings.sound, "turn");
+    void this.#count();
+  }
+
+  /** Several people at one screen: whoever is asked next is called, behind a curtain. */
+  #turnTo(): void {
+    if (this.seats.length < 2 || this.playing) return;
+    const open = (seat: number) => {
+      const question = this.line.heard.get(seat)?.update.question;
+      return question && !question.sealed;
+    };
+    if (open(this.seat)) {
+      this.curtain = null;
+      return;
+    }
+    const next = this.seats.find((seat) => seat !== this.seat && open(seat));
+    if (next !== undefined) this.curtain = next;
+  }
+
+  async #submit(texts: string[]): Promise<void> {
+    this.busy = true;
+    this.pointed = null;
+    try {
+      for (const text of texts) {
+        const decision = this.live?.card.decision ?? 0;
+        const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
+        const sealed = this.#othersDecideToo();
+        await this.line.send({ type: "choose", seat: this.seat, decision, text });
+        this.moved = true;
+        if (!sealed) await moved;
+      }
+    } catch (why) {
+      this.trouble = why as Trouble;
+    } finally {
+      this.#awaited = [];
+      this.busy = false;
+      this.#drop();
+      this.#settle();
+    }
+  }
+
+  /** Whether others answer the same question, so that the table does not move by one's own answer alone. */
+  #othersDecideToo(): boolean {
+    return (this.live?.card.chairs.filter((chair) => chair.asked && !chair.ready).length ?? 0) > 1;
+  }
+
+  async #suppose(texts: string[]): Promise<Supposed> {
+    const decision = this.live?.card.decision ?? 0;
+    this.#decision = decision;
+    const answer = await this.line.send({ type: "suppose", seat: this.seat, decision, texts });
+    return answer as Supposed;
+  }
+
+  async #count(): Promise<void> {
+    const live = this.live;
+    if (!live?.view || this.line.status !== "open") return;
+    const { number, seat } = live;
+    if (this.#numbers?.number === number && this.#numbers.seat === seat) return;
+    try {
+      const { numbers } = await this.#suppose([]);
+      this.#numbers = { number, seat, numbers };
+    } catch {
+      // the table has moved on: the next update asks again
+    }
+  }
+
+  #drop(): void {
+    this.plan = [];
+    this.#planned = null;
+    this.pointed = null;
+  }
+
+  #key(text: string): string {
+    return `${this.live?.number} ${this.plan.join("; ")}; ${text}`;
+  }
+}
+
+/** What several people at one screen may all see: where their views differ, what the less knowing one sees. */
+export function publicView(views: (View | null)[]): View | null {
+  const known = views.filter((view) => view !== null);
+  return known.length ? (known.reduce((a, b) => common(a, b) as View) as View) : null;
+}
+
+/** What several people at one screen have all heard: of each event the telling that gives away least. */
+export function publicEvents(lists: Told[][]): Told[] {
+  const told = (event: Told) => [event.a, event.b, event.c].filter((operand) => operand !== undefined).length;
+  const [first = new Map<number, Told>(), ...others] = lists.map((list) => new Map(list.map((event) => [event.number, event])));
+  return [...first.values()].flatMap((event) => {
+    const tellings = [event, ...others.map((other) => other.get(event.number))];
+    const known = tellings.filter((telling) => telling !== undefined);
+    return known.length < tellings.length ? [] : [known.reduce((a, b) => (told(b) < told(a) ? b : a))];
+  });
+}
+
+function common(a: unknown, b: unknown): unknown {
+  if (a === b) return a;
+  if (a === null || b === null) return null;
+  if (Array.isArray(a) && Array.isArray(b)) return a.map((item, i) => common(item, b[i]));
+  if (typeof a === "object" && typeof b !== "object") return a; // a count stands for what is hidden
+  if (typeof b === "object" && typeof a !== "object") return b;
+  if (typeof a === "object" && typeof b === "object") {
+    return Object.fromEntries(
+      Object.entries(a as object).map(([key, value]) => [key, common(value, (b as Record<string, unknown>)[key])]),
+    );
+  }
+  return null;
+}

@@ -1,0 +1,13 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { icons } from "./icons.ts";
+
+const server = process.env.WARROOM_SERVER ?? "http://127.0.0.1:8470";
+
+export default defineConfig({
+  plugins: [svelte(), icons()],
+  // no data: addresses for scripts and fonts, so that the content security policy can stay tight
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  // `npm run dev` beside `warroom serve`: changes show at once, the tables are the server's
+  server: { proxy: { "/api": server, "/schema": server, "/health": server, "/ws": { target: server, ws: true } } },
+});
