@@ -67,7 +67,7 @@ CORPUS: Final = [
     Kept(
         "teams.record",
         "critical-mass",
-        {"mode": "teams", "loadouts": "recommended,custom,recommended,none"},
+        {"mode": "teams", "loadouts": "recommended,custom,none,custom"},
         ("random",) * 4,
         27,
     ),

@@ -93,7 +93,7 @@ def test_a_card_shows_these_nine_things_and_no_others() -> None:
     assert "  focus-lens (Tech 2, Equipment, bolt, Durability 2) Your Beam Weapons have +1 Firepower.\n" in text
     assert "  vibro-knife (Tech 2, Weapon, Speed 4, Firepower 3, no type)\n" in text
     printed = {"name", "owner", "speed", "firepower", "damage_type", "durability", "effects", "type", "tech"}
-    about_it = {"id", "copies", "box", "source", "supplied", "ledger"}
+    about_it = {"id", "copies", "box", "source", "supplied", "ledger", "start"}
     assert set(CardEntry.__struct_fields__) == printed | about_it
     assert "colour" in refused_field(colour="red")
 

@@ -212,6 +212,28 @@ def test_indomitable_goes_off_before_it_goes_on() -> None:
     assert t.s.cockpits[0].ability == 0
 
 
+@pytest.mark.parametrize("swapped", [False, True])
+def test_what_happens_at_one_moment_does_not_depend_on_the_order_of_seats(swapped: bool) -> None:
+    """At the end of Combat Signal Spike ends Primed while Dust Plume makes Primed: to lose it prevails."""
+    seats = [Seat("raijin", play=["signal-spike"]), Seat("archon", play=["dust-plume"])]
+    t = table(*reversed(seats)) if swapped else table(*seats)
+    t.finish_turn()
+    assert [c.primed for c in t.s.cockpits] == [0, 0] and "primed" in t.events()
+
+
+@pytest.mark.rule("gap.critical.repair")
+def test_a_component_that_falls_at_that_moment_cannot_be_repaired() -> None:
+    """A repair of the same Speed as the blow comes too late for the component, and is lost."""
+    weld = {"name": "Slow Weld", "speed": 2, "effects": [{"when": "on_play", "do": "repair", "plates": 1}]}
+    seats = (Seat("archon", play=["slow-weld"], plates={"logic-cortex": 1}), Seat("raijin", play=["flame-blade"]))
+    for laid in (seats, seats[::-1]):
+        t = table(*laid, game=changed(new=[weld]))
+        archon = laid.index(seats[0])
+        t.together({archon: "repair logic-cortex", 1 - archon: "hit thrusters 0"})
+        t.play("hit logic-cortex 1").finish_turn()
+        assert t.plates(archon)["logic-cortex"] == 0 and "repaired" not in t.events()
+
+
 # -- 6. several attacks and follow-ups -------------------------------------------------------------------------------
 
 

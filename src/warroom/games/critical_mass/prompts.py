@@ -34,7 +34,7 @@ def prompt(s: Battle, seat: int) -> tuple[str, str, str]:
     match verb(asked):
         case kind if kind == Q_PLAN:
             aim = "" if len(directions(s, seat)) == 1 else " and the Mech you aim at"
-            return "plan", f"Choose the card you play this turn{aim}.", "plan.one-card"
+            return "plan", f"Choose the card you play this turn{aim} (or concede).", "plan.one-card"
         case kind if kind == Q_HIT:
             return _hit(s, seat, asked)
         case kind if kind == Q_FOLLOW:

@@ -201,6 +201,6 @@ def every_setup(box: Box) -> list[dict[str, object]]:
         {"mechs": f"{RANDOM},{RANDOM}", "tiebreak": True},
         {"mode": "three"},
         {"mode": "four"},
-        {"mode": "teams", "loadouts": f"{RECOMMENDED},{CUSTOM},{RECOMMENDED},{EMPTY}"},
+        {"mode": "teams", "loadouts": f"{RECOMMENDED},{CUSTOM},{EMPTY},{CUSTOM}"},
     ]
     return [completed(box, wish) for wish in wishes if MODES[str(wish.get("mode", "duel"))].seats <= len(names)]

@@ -301,6 +301,8 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     elif act == STUN:
         stun(s, victim)
     elif act == REPAIR:
+        if repairable(s, victim, answer) == 0:
+            return
         s.cockpits[victim].plates += 1 << (answer * PLATE_BITS)
         s.tell(e.REPAIRED, victim, s.cockpits[victim].build.mech.component_words[answer])
     elif act == SWITCH_ABILITY:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
@@ -35,10 +37,15 @@ from warroom.games.critical_mass.state import (
     Q_DEED,
     Q_HIT,
     ROUND,
+    UNPRIME,
     WEAPON,
     Battle,
 )
 from warroom.kernel.words import first, pack, second, third, verb
+
+WRECKING: Final = 0
+HELPING: Final = 1
+HINDERING: Final = 2
 
 
 def fresh(s: Battle) -> None:
@@ -102,24 +109,16 @@ def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
 
 def land(s: Battle) -> None:
     """Everything of a batch is applied at once, then what it has caused is gathered for the next."""
-    strikes, batch = s.strikes, s.batch
+    strikes = s.strikes
     for word in strikes:
         if verb(word) == HIT and is_attack(word) and third(word) > 0:
             disrupt(s, striker(word), struck(word))
-    s.strikes = EMPTY
     s.reactions = EMPTY
-    answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
-    for word in batch:
-        if verb(word) == Q_DEED:
-            carry_out(s, word, NONE)
-            continue
-        seat = first(word) & 0xFF
-        answer: i64 = s.cockpits[seat].draft[(answered >> (seat * 8)) & 0xFF]
-        answered += 1 << (seat * 8)
-        if verb(word) == Q_HIT:
-            wreck(s, struck(strikes[second(word)]), third(word), answer)
-        else:
-            carry_out(s, word, answer)
+    more = apply(s, WRECKING)
+    s.strikes = EMPTY
+    if more:
+        apply(s, HELPING)
+        apply(s, HINDERING)
     for word in strikes:
         if verb(word) != HIT and is_attack(word):
             was_stopped(s, word)
@@ -128,6 +127,30 @@ def land(s: Battle) -> None:
             was_damaged(s, word)
     s.batch = EMPTY
     settle(s)
+
+
+def apply(s: Battle, part: i64) -> bool:
+    """One part of a batch, whatever the order of seats: damage first, then effects, losing Primed last of all.
+
+    So a component that loses its last plate cannot be repaired at that moment, and to lose Primed prevails over
+    becoming Primed. Tells whether there is more in the batch than damage.
+    """
+    more = False
+    answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
+    for word in s.batch:
+        answer: i64 = NONE
+        if verb(word) != Q_DEED:
+            seat = first(word) & 0xFF
+            answer = s.cockpits[seat].draft[(answered >> (seat * 8)) & 0xFF]
+            answered += 1 << (seat * 8)
+        if verb(word) == Q_HIT:
+            if part == WRECKING:
+                wreck(s, word, answer)
+            continue
+        more = True
+        if part == (HINDERING if s.box.effects[second(word)].verb == UNPRIME else HELPING):
+            carry_out(s, word, answer)
+    return more
 
 
 def was_stopped(s: Battle, word: i64) -> None:
