@@ -282,6 +282,7 @@ def test_the_rules_know_no_card_by_name() -> None:
         for t in (here, other):
             t.together({seat: t.choices(seat)[place] for seat, place in answers.items()})
         assert [here.plates(seat) for seat in (0, 1)] == [other.plates(seat) for seat in (0, 1)]
+    assert here.events() == other.events() and "dodged" in here.events() and "blocked" in here.events()
     assert "Card 4" in other.says() and "Card 4" not in here.says()
 
 
