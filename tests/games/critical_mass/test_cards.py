@@ -52,7 +52,7 @@ def test_a_defense_guards_its_own_mech_and_no_other() -> None:
     t = table(
         Seat("raijin", play=["evade"]),
         Seat("archon", play=["phase-beam"], target=0),
-        Seat("patriot", play=["homing-cluster"], target=1),
+        Seat("patriot", play=["bunker-rocket"], target=1),
     )
     assert "dodged" in t.events() and t.asks == {2: "damage"}
     bare = table(Seat("raijin", play=["recharge"]), Seat("archon", play=["phase-beam"]))
@@ -193,7 +193,8 @@ def test_everything_special_a_card_does_is_in_its_text() -> None:
     for card in CARDS:
         text = next(kind.text for kind in GAME.box.kinds if kind.name == slug(card["name"]))
         assert (text == "") == (card["effects"] == []), card["id"]
-        for i in range(len(card["effects"])):
+        for i, effect in enumerate(card["effects"]):
+            assert any(letter.isalpha() for letter in text_of([effect])), card["id"]
             assert len(text_of([*card["effects"][:i], *card["effects"][i + 1 :]])) < len(text), card["id"]
     for mech in GAME.box.mechs:
         assert mech.ability.text, mech.name

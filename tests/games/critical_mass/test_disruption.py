@@ -26,8 +26,12 @@ WORKSHOP = changed(  # cards no box has, for what no card of a box can show
 
 
 def lost(t: MechTable) -> list[str]:
-    """The cards that have been Disrupted so far, in order, as `Card of Mech`."""
-    return [event.says.partition(" is Disrupted")[0] for event in t.heard() if event.kind == "disrupted"]
+    """The cards that have been Disrupted so far, in order, as `Card of Mech`; none of them has attacked since."""
+    found = [event.says.partition(" is Disrupted")[0] for event in t.heard() if event.kind == "disrupted"]
+    for entry in found:
+        card, _, mech = entry.partition(" of ")
+        assert f"{mech} attacks with {card}" not in t.says().partition(f"{entry} is Disrupted")[2]
+    return found
 
 
 # -- what Disrupts ---------------------------------------------------------------------------------------------------
@@ -35,9 +39,11 @@ def lost(t: MechTable) -> list[str]:
 
 @pytest.mark.rule("disruption.needs-damage")
 def test_only_a_weapon_that_deals_damage_disrupts() -> None:
-    """Light Laser hits and Heavy Laser is lost; behind Foam, which takes the damage off, it is not."""
+    """Light Laser hits and Heavy Laser is lost; dodged, or taken off by Foam, the laser Disrupts nothing."""
     t = table(Seat("raijin"), Seat("archon")).plan("light-laser", "heavy-laser").split()
     assert lost(t) == ["Heavy Laser of Archon"]
+    t = table(Seat("raijin", play=["light-laser"]), Seat("archon", play=["evade", "heavy-laser"]))
+    assert lost(t) == [] and t.asks == {1: "damage"}
     t = table(Seat("raijin"), Seat("archon", equipped=["foam"]), game=WORKSHOP).plan("light-laser", "heavy-laser")
     assert lost(t) == [] and t.asks == {1: "damage"}
 
@@ -58,6 +64,7 @@ def test_damage_too_small_to_break_anything_disrupts() -> None:
     tough = {"logic-cortex": 0, "prism-spine": 0, "field-generator": 0}
     t = table(Seat("raijin"), Seat("archon", plates=tough)).plan("medium-laser", "heavy-laser")
     assert lost(t) == ["Heavy Laser of Archon"] and t.plates(1)["thrusters"] == 2
+    assert "Archon attacks" not in t.says()
 
 
 @pytest.mark.rule("disruption.weapon-damage-only")
@@ -71,12 +78,15 @@ def test_damage_of_another_source_never_disrupts() -> None:
 
 @pytest.mark.rule("gap.disruption.reflected")
 def test_reflected_damage_disrupts_nobody() -> None:
-    """Storm Lance's 4 come back as 3 at Speed 3; Raijin's Flame Blade of 2 works all the same, and Raijin is hurt."""
-    game = changed(cards={"Storm Lance": {"effects": []}})
-    t = table(Seat("raijin", play=["storm-lance", "flame-blade"]), Seat("archon", play=["mirror-field"]), game=game)
-    assert t.asks == {1: "damage"}
+    """Arc Whip's 3 come back at once, while Archon fires at 3 itself; Raijin's Flame Blade of 2 works all the same."""
+    t = table(
+        Seat("raijin", play=["arc-whip", "flame-blade"], target=1),
+        Seat("archon", play=["mirror-field", "phase-beam"], target=2),
+        Seat("patriot", play=["recharge"]),
+    ).split()
+    assert t.asks == {1: "damage"} and "Raijin takes 3 damage from Archon." in t.says()
     t.split()
-    assert "Raijin takes 4 damage from Archon." in t.says() and lost(t) == []
+    assert lost(t) == []
     assert t.says().count("Raijin attacks with") == 2
 
 
@@ -144,19 +154,33 @@ def test_a_follow_up_disrupts_by_its_own_speed() -> None:
 
 @pytest.mark.rule("disruption.already-resolved", "gap.disruption.destroying-hit")
 def test_a_mech_whose_card_is_done_is_damaged_but_not_disrupted() -> None:
-    """Medium Laser has fired at 3; a stubborn Heavy Laser then hits for 3, and Indomitable stays OFF."""
+    """Medium Laser has fired at 3; a stubborn Heavy Laser then hits for 3, and Indomitable stays OFF.
+
+    Nor does a fast follow-up reach back: the claw of 3 is done when blade and laser, the latter at 4, hit its Mech.
+    """
     game = changed(cards={"Heavy Laser": {"effects": [{"keyword": "uninterruptible"}]}})
     t = table(Seat("iron-curtain"), Seat("archon"), game=game).plan("medium-laser", "heavy-laser").split()
     t.split("commissars-seat 3")
     assert "Iron Curtain attacks with Medium Laser, Firepower 2." in t.says()
     assert t.plates(0)["commissars-seat"] == 2 and lost(t) == [] and not t.s.cockpits[0].ability
+    t = table(
+        Seat("iron-curtain", play=["shock-claw"], target=2),
+        Seat("raijin", play=["nekode-blade"], hand=["light-laser"], target=0),
+        Seat("patriot", play=["recharge"]),
+        game=changed(cards={"Nekode Blade": {"speed": 2}}),
+    )
+    t.split().split().play("follow light-laser").split()
+    assert t.events().count("hit") == 3 and lost(t) == [] and not t.s.cockpits[0].ability
 
 
 @pytest.mark.rule("disruption.tie-immune")
 def test_equally_fast_cards_do_not_disrupt_one_another() -> None:
-    """Medium Laser and Phase Beam at 3: both damage, neither is lost; at 4 against 3 the slower one is."""
+    """Medium Laser and Phase Beam at 3: both damage, neither is lost, nor is a second card of 3 that still waits."""
     t = table(Seat("raijin"), Seat("archon")).plan("medium-laser", "phase-beam").splits({0: [], 1: []})
     assert lost(t) == [] and t.events().count("hit") == 2
+    t = table(Seat("raijin", play=["medium-laser", "arc-whip"]), Seat("archon", play=["phase-beam"]))
+    t.play("first medium-laser").splits({0: [], 1: []})
+    assert lost(t) == [] and "Raijin attacks with Arc Whip" in t.says()
     t = table(Seat("raijin"), Seat("archon")).plan("light-laser", "phase-beam").split()
     assert lost(t) == ["Phase Beam of Archon"]
 
@@ -230,11 +254,12 @@ def test_a_follow_up_after_a_tie_is_unaffected() -> None:
 
 @pytest.mark.rule("gap.disruption.mech-or-card")
 def test_a_card_loses_its_effect_and_its_mech_counts_as_disrupted() -> None:
-    """Heavy Laser is lost, the Activate of Speed 5 is not; yet Activate and Indomitable ask about the Mech."""
+    """Of three cards Heavy Laser alone is lost; yet Activate, here of Speed 5, and Indomitable ask about the Mech."""
     game = changed(cards={"Activate": {"speed": 5}})
-    t = table(Seat("iron-curtain", play=["activate", "heavy-laser"]), Seat("patriot", play=["light-laser"]), game=game)
+    cards = ["activate", "heavy-laser", "hellfire-rack"]
+    t = table(Seat("iron-curtain", play=cards), Seat("patriot", play=["light-laser"]), game=game).split()
+    assert lost(t) == ["Heavy Laser of Iron Curtain"] and "Iron Curtain attacks with Hellfire Rack" in t.says()
     t.split()
-    assert lost(t) == ["Heavy Laser of Iron Curtain"]
     assert t.asks == {0: "choose"}, "one of card or Primed"
     t.play("choose 2")
     assert t.s.cockpits[0].ability and t.s.cockpits[0].primed
@@ -262,16 +287,16 @@ def test_a_weapon_that_ties_with_one_card_disrupts_the_slower_other() -> None:
 
 @pytest.mark.rule("gap.disruption.per-card")
 def test_a_mech_with_one_card_done_can_lose_the_other() -> None:
-    """Seeker Ray has fired at 4; at 3 the Medium Laser hits Archon, and its Heavy Laser of 2 is lost."""
-    t = table(Seat("raijin", play=["medium-laser", "recharge"]), Seat("archon", play=["seeker-ray", "heavy-laser"]))
-    t.split()
-    assert lost(t) == ["Medium Laser of Raijin"]
-    game = changed(cards={"Medium Laser": {"effects": [{"keyword": "uninterruptible"}]}})
-    t = table(Seat("raijin", play=["medium-laser"]), Seat("archon", play=["seeker-ray", "heavy-laser"]), game=game)
+    """Burst Laser has fired at 4; at 3 Archon is hit and loses its Heavy Laser of 2; the first still comes home."""
+    game = changed(
+        cards={"Burst Laser": {"speed": 4}, "Medium Laser": {"effects": [{"keyword": "uninterruptible"}]}},
+    )
+    t = table(Seat("raijin", play=["medium-laser"]), Seat("archon", play=["burst-laser", "heavy-laser"]), game=game)
     t.split()
     assert t.asks == {0: "damage"} and lost(t) == []
     t.split()
     assert lost(t) == ["Heavy Laser of Archon"]
+    assert "burst-laser" in t.hand(1) and "heavy-laser" in t.cooldown(1)
 
 
 @pytest.mark.rule("gap.disruption.equipment-abilities")

@@ -168,6 +168,9 @@ def test_disruption_compares_speeds_as_they_are_now() -> None:
         )
     t = table(Seat("raijin"), Seat("archon", equipped=["prism-array"])).plan("medium-laser", "heavy-laser")
     assert t.asks == {0: "damage", 1: "damage"}, "2 + 1 ties with 3"
+    t = table(Seat("raijin"), Seat("archon", equipped=["clogged-vents"]), game=WORKSHOP)
+    t.plan("flame-blade", "phase-beam").split()
+    assert "Phase Beam of Archon is Disrupted by Raijin." in t.says(), "3 - 3 is less than 2"
 
 
 # -- ties ------------------------------------------------------------------------------------------------------------

@@ -124,9 +124,9 @@ def test_damage_is_split_over_any_number_of_targets_or_put_on_one() -> None:
 @pytest.mark.rule("damage.two-target-kinds")
 def test_only_plates_and_equipment_can_be_hit() -> None:
     """All components and everything equipped are named; cards in hand, in play or in Cooldown never are."""
-    enemy = Seat("archon", equipped=["focus-lens", "prism-array"], cooldown=["seeker-ray"], hand=["recharge", "evade"])
-    t = table(Seat("raijin", hand=["flame-blade"]), enemy).plan("flame-blade", "recharge")
-    for card in ("recharge", "evade", "seeker-ray"):
+    enemy = Seat("archon", equipped=["focus-lens", "prism-array"], cooldown=["seeker-ray"], hand=["activate", "evade"])
+    t = table(Seat("raijin", hand=["flame-blade"]), enemy).plan("flame-blade", "activate")
+    for card in ("activate", "evade", "seeker-ray"):
         assert t.why_not(0, f"hit {card} 1") == "damage.plate-target"
     named = targets(t, 0)
     assert named[:4] == ["thrusters", "logic-cortex", "prism-spine", "field-generator"]
@@ -401,12 +401,12 @@ def test_firepower_is_frozen_for_first_attacks_and_looked_at_anew_for_later_ones
 
 @pytest.mark.rule("gap.damage.firepower-when")
 def test_a_follow_up_has_the_firepower_of_its_own_beginning() -> None:
-    """Nekode Blade ties with Vibro Knife, which Disables the lens: the Medium Laser that follows has 2."""
-    hand = ["nekode-blade", "medium-laser"]
+    """Nekode Blade ties with Vibro Knife, which Disables the lens: the Light Laser that follows has 1."""
+    hand = ["nekode-blade", "light-laser"]
     t = table(Seat("raijin", hand=hand, equipped=["focus-lens"]), Seat("archon", hand=["vibro-knife"]))
-    assert t.firepower(0, "medium-laser") == 3
-    t.plan("nekode-blade", "vibro-knife").splits({0: [], 1: ["focus-lens 1"]}).play("follow medium-laser")
-    assert "Raijin attacks with Medium Laser, Firepower 2." in t.says()
+    assert t.firepower(0, "light-laser") == 2
+    t.plan("nekode-blade", "vibro-knife").splits({0: [], 1: ["focus-lens 1"]}).play("follow light-laser")
+    assert "Raijin attacks with Light Laser, Firepower 1." in t.says()
 
 
 @pytest.mark.rule("gap.damage.minimum-bonus")
