@@ -87,7 +87,7 @@ def test_each_mech_has_limits_of_its_own() -> None:
 
 @pytest.mark.rule("customize.up-to-limits")
 def test_a_loadout_goes_up_to_the_limits_and_no_further() -> None:
-    """Nothing, something and five cards are allowed to Raijin; a fourth Tech 2 Weapon or a second Tech 3 card is not."""
+    """Raijin may have no card, some, or five; a fourth Tech 2 Weapon or a second Tech 3 card is one too many."""
     full = "edge-field+vibro-knife+arc-whip+ambush-talon+tesla-cage"
     for loadout in ("none", "vibro-knife", full):
         assert refusal("raijin,archon", f"{loadout},none") == ""
