@@ -245,8 +245,8 @@ def end_texts(s: Battle, activating: bool) -> None:
             cards &= cards - 1
             kind = c.build.kinds[card]
             if kind.activates == activating:
-                # Activate and its like ask whether the Mech was Disrupted, a card without a lesser text whether it was
-                jammed = c.jammed if kind.effects[IF_DISRUPTED] else (c.jammed >> card) & 1
+                # Activate has a lesser effect if its Mech was Disrupted, another text fails if its own card was
+                jammed = c.jammed if activating and kind.effects[IF_DISRUPTED] else c.jammed & (1 << card)
                 collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE, 0)
         if not activating and c.build.mech.ability.effects[END_OF_COMBAT] and ability_works(s, seat):
             collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE, 0)
