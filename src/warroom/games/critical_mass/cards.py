@@ -25,6 +25,7 @@ from warroom.games.critical_mass.state import (
     DODGE,
     END_OF_COMBAT,
     END_OF_TURN,
+    ENEMIES,
     ENEMY,
     FIREPOWER,
     FIXED,
@@ -381,7 +382,7 @@ VERBS: Final = {
 }
 
 STATS: Final = {"speed": SPEED, "firepower": FIREPOWER, "damage_taken": DAMAGE_TAKEN}
-WHO: Final = {"self": SELF, "enemy": ENEMY, "attacker": ATTACKER}
+WHO: Final = {"self": SELF, "enemy": ENEMY, "attacker": ATTACKER, "enemies": ENEMIES}
 LASTS: Final = {"turn": THIS_TURN, "next_turn": NEXT_TURN}
 KINDS: Final = {"dodge": DODGE, "block": BLOCK}
 GRANTED: Final = {name: KEYWORDS[name].code for name in ("piercing", "unavoidable", "uninterruptible")}
@@ -592,7 +593,7 @@ class Reader:
 
 # -- wording ----------------------------------------------------------------------------------------------------------
 
-PEOPLE: Final = {"self": "you", "enemy": "the enemy", "attacker": "the attacking Mech"}
+PEOPLE: Final = {"self": "you", "enemy": "the enemy", "attacker": "the attacking Mech", "enemies": "every enemy"}
 DURATION: Final = {"turn": " this turn", "next_turn": " next turn"}
 
 

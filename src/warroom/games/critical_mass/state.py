@@ -55,6 +55,7 @@ DAMAGE_TAKEN: Final = 2
 SELF: Final = 0
 ENEMY: Final = 1
 ATTACKER: Final = 2
+ENEMIES: Final = 3
 
 # how long it lasts
 THIS_TURN: Final = 0
