@@ -13,8 +13,8 @@ from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")
 
-LOSE_EVADE = {"do": "deactivate", "whose": "self", "count": 1, "of": {"name": "Evade"}}
-STUN = {"do": "stun", "whose": "self"}
+LOSE_EVADE: dict[str, Any] = {"do": "deactivate", "whose": "self", "count": 1, "of": {"name": "Evade"}}
+STUN: dict[str, Any] = {"do": "stun", "whose": "self"}
 
 
 def with_critical(mech: str, component: str, effects: Sequence[Mapping[str, Any]]) -> CriticalMass:
@@ -130,7 +130,9 @@ def test_effects_of_one_component_come_as_printed_where_that_matters() -> None:
         assert t.s.cockpits[1].stun_next and t.asks == {1: "deactivate"}
         t.play("deactivate evade hand")
         assert t.s.cockpits[1].stunned and "evade" in t.off(1)
-    cools = [{"do": "cool", "whose": "self", "count": 1, "of": {"type": type}} for type in ("weapon", "defense")]
+    cools: list[dict[str, Any]] = [
+        {"do": "cool", "whose": "self", "count": 1, "of": {"type": type}} for type in ("weapon", "defense")
+    ]
     for effects, first in ((cools, "cool heavy-laser"), (cools[::-1], "cool evade")):
         t = cortex_falls(effects, Seat("archon", hand=["evade", "heavy-laser"]))
         assert t.choices(1) == [first]

@@ -204,7 +204,7 @@ def test_cards_move_then_texts_work_then_effects_run_out() -> None:
 @pytest.mark.rule("gap.end.end-of-turn-simultaneous")
 def test_texts_for_the_end_of_the_turn_work_together() -> None:
     """Both Auto-Loaders ask at once; of one pilot's two the second finds what the first has left."""
-    loader = {"equipped": ["auto-loader"], "cooldown": ["bunker-rocket", "tracer-missiles"]}
+    loader: dict[str, Any] = {"equipped": ["auto-loader"], "cooldown": ["bunker-rocket", "tracer-missiles"]}
     t = table(Seat("patriot", **loader), Seat("raijin", **loader)).plan("evade", "evade")
     assert t.asks == {0: "recharge", 1: "recharge"}
     t.together({0: "recharge bunker-rocket", 1: "recharge tracer-missiles"})

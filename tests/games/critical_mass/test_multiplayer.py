@@ -31,7 +31,7 @@ def four(teams: bool = False) -> MechTable:
 
 def hurt(t: MechTable) -> list[int]:
     """The seats that took damage this turn."""
-    return sorted({event.a for event in t.heard() if event.kind == "hit"})
+    return sorted({event.a for event in t.heard() if event.kind == "hit" and event.a is not None})
 
 
 def aims(t: MechTable, seat: int) -> list[str]:
