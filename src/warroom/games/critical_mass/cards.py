@@ -25,6 +25,7 @@ from warroom.games.critical_mass.state import (
     DODGE,
     END_OF_COMBAT,
     END_OF_TURN,
+    ENEMIES,
     ENEMY,
     FIREPOWER,
     FIXED,
@@ -250,6 +251,7 @@ FILTERS: Final = {
         "card.damage-type-hooks",
     ),
     "kind": Word(0, {"value": "kind"}, "A Defense whose defend verb has this kind.", "", "defense.two-kinds"),
+    "tech": Word(0, {"value": "tech"}, "The card's Tech.", "", "gap.critical.deactivate-generic"),
     "min_speed": Word(
         0,
         {"value": "speed"},
@@ -334,9 +336,9 @@ VERBS: Final = {
     ),
     "deactivate": Word(
         DEACTIVATE,
-        {"whose": "who", "count": "count", "of": "filter?"},
-        "That Mech's pilot moves count fitting cards of their choice (fewer if there are fewer) from hand, Cooldown "
-        "or play to the Deactivated pile.",
+        {"whose": "who", "count": "count?", "of": "filter?"},
+        "That Mech's pilot moves count (default 1) fitting cards of their choice (fewer if there are fewer) from hand, "
+        "Cooldown or play to the Deactivated pile.",
         "{whose} Deactivates {count} {of}",
         "deactivate.destination",
     ),
@@ -382,7 +384,7 @@ VERBS: Final = {
 }
 
 STATS: Final = {"speed": SPEED, "firepower": FIREPOWER, "damage_taken": DAMAGE_TAKEN}
-WHO: Final = {"self": SELF, "enemy": ENEMY, "attacker": ATTACKER}
+WHO: Final = {"self": SELF, "enemy": ENEMY, "attacker": ATTACKER, "enemies": ENEMIES}
 LASTS: Final = {"turn": THIS_TURN, "next_turn": NEXT_TURN}
 KINDS: Final = {"dodge": DODGE, "block": BLOCK}
 GRANTED: Final = {name: KEYWORDS[name].code for name in ("piercing", "unavoidable", "uninterruptible")}
@@ -485,6 +487,8 @@ class Reader:
                 found.damage = sum(1 << DAMAGE_NAMES.index(one) for one in values)
             elif key == "kind":
                 found.kinds = sum(1 << KINDS[one] for one in values)
+            elif key == "tech":
+                found.techs = sum(1 << one for one in values)
             elif key == "min_speed":
                 found.min_speed = int(values[0])
             else:
@@ -517,7 +521,7 @@ class Reader:
         self.box.effects.append(effect)
         effect.text = said(given)
         effect.amount = params.get("amount", params.get("less", params.get("plates", 0)))
-        effect.count = params.get("count", 0)
+        effect.count = params.get("count", 1 if effect.verb == DEACTIVATE else 0)
         effect.stat = STATS.get(params.get("stat", ""), 0)
         effect.who = WHO[params.get("whose", params.get("to", "self"))]
         effect.lasts = LASTS.get(params.get("lasts", ""), -1)
@@ -593,7 +597,7 @@ class Reader:
 
 # -- wording ----------------------------------------------------------------------------------------------------------
 
-PEOPLE: Final = {"self": "you", "enemy": "the enemy", "attacker": "the attacking Mech"}
+PEOPLE: Final = {"self": "you", "enemy": "the enemy", "attacker": "the attacking Mech", "enemies": "every enemy"}
 DURATION: Final = {"turn": " this turn", "next_turn": " next turn"}
 
 
@@ -705,10 +709,12 @@ def _said_param(given: Mapping[str, Any], key: str) -> str:
             return f"one more {_cards(value or {}, 1)}"
         case "of" if verb == "recharge" and not given.get("count"):
             return _cards(value, 2) if value else "cards"
+        case "of" | "count" if (given.get("of") or {}).get("this"):
+            return "this card" if key == "of" else ""
         case "of":
-            return "this card" if value and value.get("this") else _cards(value or {}, given.get("count", 2))
+            return _cards(value or {}, given.get("count", 1 if verb == "deactivate" else 2))
         case "count":
-            return "all" if value is None else "" if (given.get("of") or {}).get("this") else str(value)
+            return str(value or (1 if verb == "deactivate" else "all"))
         case "tech":
             return f"{value} or less" if value and value > 1 else "1"
         case "primed_tech":
@@ -748,6 +754,8 @@ def _cards(filter: Mapping[str, Any], n: int) -> str:
         noun = _or([one.capitalize() if one == "equipment" else f"{one.capitalize()}{many}" for one in types])
     else:
         noun = f"card{many}"
+    if "tech" in filter:
+        noun += f" of Tech {_or(_list(filter['tech']))}"
     if kinds:
         noun += f" that {_or(['Dodge' if kind == 'dodge' else 'Block' for kind in kinds])}{'s' if n == 1 else ''}"
     if "min_speed" in filter:

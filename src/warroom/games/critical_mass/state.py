@@ -55,6 +55,7 @@ DAMAGE_TAKEN: Final = 2
 SELF: Final = 0
 ENEMY: Final = 1
 ATTACKER: Final = 2
+ENEMIES: Final = 3
 
 # how long it lasts
 THIS_TURN: Final = 0
@@ -177,6 +178,7 @@ class Filter:
         self.types: i64 = 0
         self.damage: i64 = 0
         self.kinds: i64 = 0
+        self.techs: i64 = 0
         self.min_speed: i64 = -BOLT
         self.this: bool = False
 
@@ -189,6 +191,8 @@ class Filter:
         if self.damage and (kind.type != WEAPON or not (self.damage >> kind.damage) & 1):
             return False
         if self.kinds and not (self.kinds >> kind.defends) & 1:
+            return False
+        if self.techs and not (self.techs >> kind.tech) & 1:
             return False
         return kind.speed >= self.min_speed
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.board import prime, stun, switch_ability, unprime
 from warroom.games.critical_mass.rules.damage import disable, strike
+from warroom.games.critical_mass.rules.multiplayer import enemies
 from warroom.games.critical_mass.rules.numbers import ability_works, holds, passes
 from warroom.games.critical_mass.rules.zones import activate, to_cooldown, to_hand, to_off
 from warroom.games.critical_mass.state import (
@@ -25,6 +26,7 @@ from warroom.games.critical_mass.state import (
     DEAL,
     DISABLE,
     END_SIDE,
+    ENEMIES,
     ENEMY,
     FOLLOW_UP,
     FORBID,
@@ -82,11 +84,22 @@ def is_hostile(effect: Effect) -> bool:
     """Whether an effect reaches for the enemy's cards or state (damage apart)."""
     if effect.verb == FORBID or effect.verb == DISABLE:
         return True
-    return effect.who == ENEMY and effect.verb != DEAL
+    return (effect.who == ENEMY or effect.who == ENEMIES) and effect.verb != DEAL
 
 
 def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64) -> None:
-    """An effect's turn has come; side effects of attacks wait for the end of Combat without exception."""
+    """An effect's turn has come, for every enemy if it says so."""
+    if effect.who != ENEMIES:
+        begin_on(s, seat, effect, card, other, amount)
+        return
+    foes = enemies(s, seat)
+    while foes:
+        begin_on(s, seat, effect, card, lowest(foes), amount)
+        foes &= foes - 1
+
+
+def begin_on(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64) -> None:
+    """An effect begins; side effects of attacks wait for the end of Combat without exception."""
     act = effect.verb
     if effect.trigger == ON_DAMAGE and is_hostile(effect):
         s.aftermath = added(s.aftermath, pack(END_SIDE, seat | other << 8, effect.number, card))
