@@ -9,7 +9,7 @@ import random
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
@@ -19,7 +19,7 @@ ARTEFACTS = Path(__file__).parent.parent.parent / "artefacts"
 RECORDS = Path(__file__).parent.parent / "records" / "master-ray"
 WAIT = 30_000  # milliseconds that something may take that must come, on a busy machine too
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-THEMES = ("dark", "light")
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 SHORTER = re.compile("fire", re.IGNORECASE)  # twelve hits end a game, so whoever fires plays a shorter one
 
 # What the action bar shows, read in one go.
@@ -245,7 +245,6 @@ class Company:
         self,
         *,
         phone: bool = False,
-        theme: str = "dark",
         beats: bool = False,
         by: str = "bar",
         server: Process | None = None,
@@ -256,7 +255,7 @@ class Company:
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
-            color_scheme=theme,  # type: ignore[arg-type]
+            color_scheme="dark",
             reduced_motion="reduce",
         )
         settings = json.dumps(json.dumps({"beats": beats}))

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Response
 
-from tests.browser.person import Company, Person, finished
+from tests.browser.person import THEMES, Company, Person, finished
 from tests.tables.support import Process
 
 LARGEST = 150_000  # bytes over the wire for a first visit
@@ -91,23 +91,22 @@ PAGES: list[Callable[[Person, Process], None]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
-def test_page(
-    company: Company, server: Process, page: Callable[[Person, Process], None], device: str, theme: str
-) -> None:
-    person = company.person(phone=device == "phone", theme=theme)
+def test_page(company: Company, server: Process, page: Callable[[Person, Process], None], device: str) -> None:
+    person = company.person(phone=device == "phone")
     page(person, server)
-    person.shot("page", page.__name__, device, theme)
-    width = person.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= person.page.evaluate("innerWidth"), f"the page is {width} pixels wide"
-    findings = Axe().run(person.page).response["violations"]
-    serious = [finding for finding in findings if finding["impact"] in ("serious", "critical")]
-    assert not serious, "\n".join(
-        f"{finding['id']}: {finding['help']}: {[node['html'][:160] for node in finding['nodes']][:5]}"
-        for finding in serious
-    )
+    width, room = person.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= room, f"the page is {width} pixels wide"
+    for theme in THEMES:
+        person.page.emulate_media(color_scheme=theme)
+        person.shot("page", page.__name__, device, theme)
+        findings = Axe().run(person.page).response["violations"]
+        serious = [finding for finding in findings if finding["impact"] in ("serious", "critical")]
+        assert not serious, "\n".join(
+            f"{theme}: {finding['id']}: {finding['help']}: {[node['html'][:160] for node in finding['nodes']][:5]}"
+            for finding in serious
+        )
 
 
 @pytest.mark.parametrize("place", ["the front page", "a table"])

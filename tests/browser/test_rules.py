@@ -62,7 +62,10 @@ def test_a_number_opens_its_reasons(person: Person, server: Process) -> None:
 
 def test_pointing_at_a_choice_tells_what_would_come_of_it(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
-    planned = person.plan_a_turn()
-    assert planned.plan
+    person.until(lambda bar: bar.choices)
+    person.choose(0)
+    choices = person.until(lambda bar: bar.plan).choices
     outlook = person.page.get_by_role("region", name="Outlook")
-    expect(outlook).to_contain_text("Planned:")
+    fire = next(i for i, choice in enumerate(choices) if choice.startswith("Fire"))
+    person.bar.get_by_role("list", name="Choices").get_by_role("button").nth(fire).hover()
+    expect(outlook).to_contain_text(choices[fire])
