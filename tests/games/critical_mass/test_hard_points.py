@@ -222,8 +222,8 @@ def test_what_happens_at_one_moment_does_not_depend_on_the_order_of_seats(swappe
 
 
 @pytest.mark.rule("gap.critical.repair")
-def test_a_component_that_falls_at_that_moment_cannot_be_repaired() -> None:
-    """A repair of the same Speed as the blow comes too late for the component, and is lost."""
+def test_a_destroyed_component_stays_destroyed() -> None:
+    """A repair of the same Speed as the blow still counts; for a component that lies in ruins there is none."""
     weld = {"name": "Slow Weld", "speed": 2, "effects": [{"when": "on_play", "do": "repair", "plates": 1}]}
     seats = (Seat("archon", play=["slow-weld"], plates={"logic-cortex": 1}), Seat("raijin", play=["flame-blade"]))
     for laid in (seats, seats[::-1]):
@@ -231,7 +231,11 @@ def test_a_component_that_falls_at_that_moment_cannot_be_repaired() -> None:
         archon = laid.index(seats[0])
         t.together({archon: "repair logic-cortex", 1 - archon: "hit thrusters 0"})
         t.play("hit logic-cortex 1").finish_turn()
-        assert t.plates(archon)["logic-cortex"] == 0 and "repaired" not in t.events()
+        assert t.plates(archon)["logic-cortex"] == 1 and "component-destroyed" not in t.events()
+    ruined = Seat("archon", play=["slow-weld"], plates={"logic-cortex": 0, "thrusters": 1})
+    t = table(ruined, Seat("raijin", play=["recharge"]), game=changed(new=[weld]))
+    t.finish_turn()
+    assert t.plates(0)["logic-cortex"] == 0 and t.plates(0)["thrusters"] == 2
 
 
 # -- 6. several attacks and follow-ups -------------------------------------------------------------------------------

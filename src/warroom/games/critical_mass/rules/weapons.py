@@ -43,8 +43,8 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.kernel.words import first, pack, second, third, verb
 
-WRECKING: Final = 0
-HELPING: Final = 1
+HELPING: Final = 0
+WRECKING: Final = 1
 HINDERING: Final = 2
 
 
@@ -114,11 +114,11 @@ def land(s: Battle) -> None:
         if verb(word) == HIT and is_attack(word) and third(word) > 0:
             disrupt(s, striker(word), struck(word))
     s.reactions = EMPTY
-    more = apply(s, WRECKING)
-    s.strikes = EMPTY
+    s.strikes = EMPTY  # an effect may strike anew
+    more = apply(s, strikes, HELPING)
+    apply(s, strikes, WRECKING)
     if more:
-        apply(s, HELPING)
-        apply(s, HINDERING)
+        apply(s, strikes, HINDERING)
     for word in strikes:
         if verb(word) != HIT and is_attack(word):
             was_stopped(s, word)
@@ -129,11 +129,11 @@ def land(s: Battle) -> None:
     settle(s)
 
 
-def apply(s: Battle, part: i64) -> bool:
-    """One part of a batch, whatever the order of seats: damage first, then effects, losing Primed last of all.
+def apply(s: Battle, strikes: list[int], part: i64) -> bool:
+    """One part of a batch, whatever the order of seats: effects, then damage, losing Primed last of all.
 
-    So a component that loses its last plate cannot be repaired at that moment, and to lose Primed prevails over
-    becoming Primed. Tells whether there is more in the batch than damage.
+    So an effect sees the table as it was before the damage of its own group, and to lose Primed prevails over becoming
+    Primed. Tells whether there is more in the batch than damage.
     """
     more = False
     answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
@@ -145,7 +145,7 @@ def apply(s: Battle, part: i64) -> bool:
             answered += 1 << (seat * 8)
         if verb(word) == Q_HIT:
             if part == WRECKING:
-                wreck(s, word, answer)
+                wreck(s, struck(strikes[second(word)]), third(word), answer)
             continue
         more = True
         if part == (HINDERING if s.box.effects[second(word)].verb == UNPRIME else HELPING):
