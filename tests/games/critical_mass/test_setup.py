@@ -219,6 +219,7 @@ def test_how_many_additional_cards_were_taken_is_public_and_which_is_not_until_t
     assert "Edge Field" not in t.says(1)
     t.plan("edge-field", "recharge")
     assert "Edge Field" in t.says(1) and "Equipped: Edge Field." in t.text(1)
+    assert t.sees(1, "shown", 0) == t.s.cockpits[0].loadout & 0xFF, "the first slot, and none of the others"
     assert "Vibro Knife" not in t.says(1) + t.text(1) and "Tesla Cage" not in t.says(1) + t.text(1)
 
 

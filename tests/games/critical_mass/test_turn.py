@@ -89,6 +89,9 @@ def test_a_pilot_who_is_not_stunned_has_to_play_a_card() -> None:
 @pytest.mark.rule("gap.plan.empty-hand")
 def test_recharge_is_in_hand_at_every_plan_step() -> None:
     """Of every Mech in the game, stunned or not, in whole games; and it can then be planned."""
+    t = table(Seat("raijin"), Seat("archon", plates={"logic-cortex": 1})).plan("light-laser", "recharge")
+    t.split("logic-cortex 1")
+    assert t.asks == {0: "plan"} and "recharge" in t.hand(1), "played in the last turn, stunned in this one"
     stunned = 0
     for seed in range(2):
         t, taste = opened({"mode": "four", "stalemate": 5}), Search(seed)

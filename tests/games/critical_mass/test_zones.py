@@ -263,6 +263,7 @@ def test_the_own_decks_of_all_mechs_are_public_and_the_additional_selection_is_n
     for i in range(5):
         t.together({0: t.choices(0)[1], 1: "pass"})
     view = GAME.view(t.s, -1)
+    assert view.parts["loadout"] == [None, None]
     for seat, c in enumerate(t.s.cockpits):
         own = (1 << len(c.build.mech.own)) - 1
         hand, off = (cast("list[int]", view.parts[name])[seat] for name in ("surely_hand", "surely_off"))
@@ -349,11 +350,13 @@ def test_nobody_has_to_prove_that_no_card_matches() -> None:
 @pytest.mark.rule("gap.info.activate-tech-leak")
 def test_the_tech_of_an_activated_card_shows_only_through_primed() -> None:
     """Tech 1 or Tech 2: the others see the same; Tech 3 takes the marker away, which everybody sees."""
-    seat = Seat("raijin", hand=["activate"], primed=True)
-    tech1, tech2, tech3 = (
-        table(seat, Seat("archon")).plan("activate", "recharge").play(f"activate {name}")
-        for name in ("evade", "storm-lance", "heavens-drum")
-    )
+
+    def activated(name: str) -> MechTable:
+        t = table(Seat("raijin", hand=["activate"], primed=True), Seat("archon"))
+        t.s.cockpits[0].surely_off = t.s.cockpits[0].off  # everybody has seen these cards go there
+        return t.plan("activate", "recharge").play(f"activate {name}")
+
+    tech1, tech2, tech3 = (activated(name) for name in ("evade", "storm-lance", "heavens-drum"))
     for viewer in (1, -1):
         assert tech1.says(viewer) == tech2.says(viewer) and tech1.view(viewer).text() == tech2.view(viewer).text()
         assert "unprimed" not in tech2.events(viewer)
