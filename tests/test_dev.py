@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import dev
+from hatch_build import choice_of
 
 
 def test_every_command_it_lists_is_one_it_knows() -> None:
@@ -42,3 +43,12 @@ def test_an_old_node_counts_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_without_npm_there_is_no_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not dev.has_node()
+
+
+def test_the_build_refuses_a_setting_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert choice_of("WARROOM_TEST", "0", "1") == "1"
+    monkeypatch.setenv("WARROOM_TEST", "0")
+    assert choice_of("WARROOM_TEST", "0", "1") == "0"
+    monkeypatch.setenv("WARROOM_TEST", "yes")
+    with pytest.raises(SystemExit, match="WARROOM_TEST is 'yes'; it must be 0 or 1"):
+        choice_of("WARROOM_TEST", "0", "1")
