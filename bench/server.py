@@ -42,6 +42,13 @@ def cpu_ns(pid: int) -> int:
     return total
 
 
+def threads(pid: int) -> dict[str, tuple[int,int]]:
+    r={}
+    for task in os.listdir(f"/proc/{pid}/task"):
+        f=Path(f"/proc/{pid}/task/{task}/stat").read_text().rsplit(")",1)[1].split()
+        r[task]=(int(f[11]),int(f[12]))
+    return r
+
 def call(port: int, path: str, data: object = None) -> Any:
     body = None if data is None else json.dumps(data).encode()
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data=body)
@@ -132,11 +139,14 @@ async def main() -> None:
             await asyncio.sleep(0.6)  # presence
             c0, t0 = cpu_ns(server.pid), time.perf_counter()
             own0 = time.process_time()
+            th0=threads(server.pid)
             for table in tables:
                 table.move()
             await asyncio.gather(*(table.done for table in tables))
             c1, t1 = cpu_ns(server.pid), time.perf_counter()
             own1 = time.process_time()
+            th1=threads(server.pid)
+            print({k:((v[0]-th0.get(k,(0,0))[0])*1e4*1e0/2400,(v[1]-th0.get(k,(0,0))[1])*1e4/2400) for k,v in th1.items() if sum(v)-sum(th0.get(k,(0,0)))>0})
             n = sum(table.played for table in tables)
             lat = sorted(x for table in tables for x in table.latencies)
             print(f"{n} moves {n/(t1-t0):.0f}/s cpu {(c1-c0)/n/1000:.0f} us/move; client {(own1-own0)/n*1e6:.0f} us; p50 {lat[len(lat)//2]*1000:.1f} p99 {lat[int(len(lat)*.99)]*1000:.1f} ms; bytes/move {sum(t.bytes for t in tables)/n:.0f}", flush=True)
