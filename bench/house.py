@@ -1,4 +1,4 @@
-"""A War Room server as `warroom serve` runs it, but without limits: `python -m bench.house PORT DATA`."""
+"""A War Room server as `warroom serve` runs it, but without limits: `python -m bench.house DATA`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LIMITS = Limits(
 )
 
 if __name__ == "__main__":
-    socket = listening("127.0.0.1", int(sys.argv[1]))
-    app = make_app(Path(sys.argv[2]), LIMITS)
-    print(socket.getsockname()[1], flush=True)
+    socket = listening("127.0.0.1", 0)
+    app = make_app(Path(sys.argv[1]), LIMITS)
+    print(f"listening {socket.getsockname()[1]}", flush=True)
     run(app, LIMITS, socket)

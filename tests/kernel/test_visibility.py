@@ -7,21 +7,7 @@ import json
 import pytest
 
 from tests.support.example_game import Duel
-from warroom.kernel.visibility import (
-    ALL,
-    COUNT,
-    NOBODY,
-    OWNER,
-    Part,
-    View,
-    canonical,
-    digest,
-    dumped,
-    loaded,
-    open_parts,
-    seen,
-    veiled_parts,
-)
+from warroom.kernel.visibility import ALL, COUNT, NOBODY, OWNER, Part, View, canonical, digest, dumped, loaded, seen
 
 PARTS = [
     Part("relay", ALL),
@@ -41,14 +27,9 @@ def table() -> Duel:
     return s
 
 
-def looked(parts: list[Part], s: Duel, seat: int) -> View:
-    """What a seat sees of a table whose parts are declared so."""
-    return seen(open_parts(parts), veiled_parts(parts), s, seat)
-
-
 def test_a_seat_sees_its_own_and_the_number_of_the_rest() -> None:
     """All is seen by all, a secret by its owner, a hand by its owner and by number, a deck by number."""
-    parts = looked(PARTS, table(), 0).parts
+    parts = seen(PARTS, table(), 0).parts
     assert (parts["relay"], parts["sent"]) == (42, [3, -1])
     assert parts["spots"] == [4, None]
     assert parts["hands"] == [0b11, {"count": 1}]
@@ -58,27 +39,27 @@ def test_a_seat_sees_its_own_and_the_number_of_the_rest() -> None:
 
 def test_a_spectator_sees_what_everybody_sees() -> None:
     """No hand, no secret."""
-    parts = looked(PARTS, table(), -1).parts
+    parts = seen(PARTS, table(), -1).parts
     assert parts["spots"] == [None, None]
     assert parts["hands"] == [{"count": 2}, {"count": 1}]
 
 
 def test_what_is_not_declared_is_neither_seen_nor_saved() -> None:
     """The discard pile was forgotten in this declaration: it is hidden, not shown."""
-    assert "discard" not in looked(PARTS, table(), 0).parts
+    assert "discard" not in seen(PARTS, table(), 0).parts
     assert "discard" not in dumped(PARTS, table())
-    assert set(looked(PARTS, table(), 0).parts) == {"agenda", "asked", "turn", *(part.name for part in PARTS)}
+    assert set(seen(PARTS, table(), 0).parts) == {"agenda", "asked", "turn", *(part.name for part in PARTS)}
 
 
 def test_a_part_that_is_owned_but_no_list_is_shown_to_nobody() -> None:
     """A mistake in a declaration hides rather than shows."""
-    assert looked([Part("deck", OWNER)], table(), 0).parts["deck"] is None
+    assert seen([Part("deck", OWNER)], table(), 0).parts["deck"] is None
 
 
 def test_a_view_is_a_copy() -> None:
     """Changing it changes nothing at the table."""
     s = table()
-    sent = looked(PARTS, s, 0).parts["sent"]
+    sent = seen(PARTS, s, 0).parts["sent"]
     assert isinstance(sent, list)
     sent.append(7)
     assert s.sent == [3, -1]

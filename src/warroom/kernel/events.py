@@ -53,11 +53,17 @@ def heard(game: Game, s: State | None, number: int, event: Event, seat: int) -> 
     for before, slot, letter in _cut(text):
         said.append(before)
         if slot:
-            said.append(game.name_operand(slot, getattr(event, letter), s))
+            said.append(game.name_operand(slot, _operand(event, letter), s))
             told += letter
     says = "".join(said)
-    a, b, c = (getattr(event, letter) if letter in told else None for letter in "abc")
+    a = event.a if "a" in told else None
+    b = event.b if "b" in told else None
+    c = event.c if "c" in told else None
     return Heard(number, kind.name, says[:1].upper() + says[1:], kind.rule, a, b, c)
+
+
+def _operand(event: Event, letter: str) -> int:
+    return event.a if letter == "a" else event.b if letter == "b" else event.c
 
 
 @cache

@@ -16,7 +16,7 @@ from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
-from warroom.kernel.visibility import Part, View, dumped, loaded, open_parts, seen, unveiled, veiled_parts
+from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, seen
 from warroom.kernel.words import lowest
 
 
@@ -46,8 +46,6 @@ class Game:
         self.content = content  # fingerprint of the content in play, part of every record
         self.parts = parts
         self.events = events
-        self.open_parts = open_parts(parts)
-        self.veiled_parts = veiled_parts(parts)
 
     # -- each game: set-up and rules ------------------------------------------------------------------------
 
@@ -221,15 +219,15 @@ class Game:
 
     def view(self, s: State, seat: i64) -> View:
         """All that a seat may know (-1: a spectator), built up from nothing."""
-        return seen(self.open_parts, self.veiled_parts, s, seat)
+        return seen(self.parts, s, seat)
 
     def common(self, s: State) -> dict[str, object]:
         """The part of every view that is the same for all seats; it is not copied, so write it out at once."""
-        return {name: getattr(s, name) for name in self.open_parts}
+        return common(self.parts, s)
 
     def own(self, s: State, seat: i64) -> dict[str, object]:
         """The rest of a seat's view: what it sees more or less than others."""
-        return unveiled(self.veiled_parts, s, seat)
+        return own(self.parts, s, seat)
 
     def dump(self, s: State) -> dict[str, object]:
         """The state as plain JSON data, at any decision."""

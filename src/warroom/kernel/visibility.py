@@ -45,29 +45,24 @@ def canonical(data: object) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
-def open_parts(parts: Sequence[Part]) -> list[str]:
-    """The names of the parts that everybody sees in the same way."""
-    return [part.name for part in (*EVERY_STATE, *parts) if part.seen == ALL]
+def seen(parts: Sequence[Part], s: State, seat: int) -> View:
+    """Builds a seat's view up from nothing."""
+    return View(seat, {**{name: _copied(value) for name, value in common(parts, s).items()}, **own(parts, s, seat)})
 
 
-def veiled_parts(parts: Sequence[Part]) -> list[Part]:
-    """The parts of which a seat sees more or less than others."""
-    return [part for part in (*EVERY_STATE, *parts) if part.seen != ALL]
+def common(parts: Sequence[Part], s: State) -> dict[str, object]:
+    """The parts that everybody sees in the same way; they are not copied, so write them out at once."""
+    return {part.name: getattr(s, part.name) for part in (*EVERY_STATE, *parts) if part.seen == ALL}
 
 
-def seen(names: Sequence[str], veiled: Sequence[Part], s: State, seat: int) -> View:
-    """Builds a seat's view up from nothing: the open parts by name, and what it sees of the veiled ones."""
-    return View(seat, {name: copied(getattr(s, name)) for name in names} | unveiled(veiled, s, seat))
-
-
-def unveiled(parts: Sequence[Part], s: State, seat: int) -> dict[str, object]:
-    """What a seat sees of veiled parts."""
-    return {part.name: _shown(part, getattr(s, part.name), seat) for part in parts}
+def own(parts: Sequence[Part], s: State, seat: int) -> dict[str, object]:
+    """What a seat sees of the parts of which it sees more or less than others."""
+    return {part.name: _shown(part, getattr(s, part.name), seat) for part in parts if part.seen != ALL}
 
 
 def dumped(parts: Sequence[Part], s: State) -> dict[str, object]:
     """All declared parts as plain data of its own."""
-    return {part.name: copied(getattr(s, part.name)) for part in (*EVERY_STATE, *parts)}
+    return {part.name: _copied(getattr(s, part.name)) for part in (*EVERY_STATE, *parts)}
 
 
 def loaded(parts: Sequence[Part], s: State, data: Mapping[str, object]) -> None:
@@ -76,7 +71,7 @@ def loaded(parts: Sequence[Part], s: State, data: Mapping[str, object]) -> None:
     if set(names) != set(data):
         raise ValueError(f"the saved state has parts {sorted(data)}, expected {sorted(names)}")
     for name in names:
-        setattr(s, name, copied(data[name]))
+        setattr(s, name, _copied(data[name]))
 
 
 def digest(data: Mapping[str, object]) -> str:
@@ -84,9 +79,8 @@ def digest(data: Mapping[str, object]) -> str:
     return hashlib.sha256(canonical(data).encode()).hexdigest()[:12]
 
 
-def copied(value: object) -> object:
-    """Plain data of its own."""
-    return [copied(item) for item in value] if isinstance(value, list) else value
+def _copied(value: object) -> object:
+    return [_copied(item) for item in value] if isinstance(value, list) else value
 
 
 def _shown(part: Part, value: object, seat: int) -> object:
@@ -95,6 +89,6 @@ def _shown(part: Part, value: object, seat: int) -> object:
     if not isinstance(value, list):  # a set nobody owns, such as a face-down deck
         return {"count": ones(cast(int, value))} if part.seen == COUNT else None
     return [
-        copied(entry) if owner == seat else {"count": ones(entry)} if part.seen == COUNT else None
+        _copied(entry) if owner == seat else {"count": ones(entry)} if part.seen == COUNT else None
         for owner, entry in enumerate(value)
     ]

@@ -36,9 +36,7 @@ logger: Final = logging.getLogger("warroom.tables")
 class Listener:
     """One open line: the seats it hears for, and what it has heard."""
 
-    def __init__(
-        self, room: Room, seats: Sequence[int], since: Mapping[int, int], send: Send
-    ) -> None:
+    def __init__(self, room: Room, seats: Sequence[int], since: Mapping[int, int], send: Send) -> None:
         self.room = room
         self.seats = seats
         self.heard = {seat: since.get(seat, 0) for seat in seats}

@@ -205,28 +205,13 @@ class Store:
         """The thread's life: one commit after the other."""
         while (handed := self._queue.get()) is not None:
             batch, loop = handed
-            outcomes = self._committed(batch)
+            outcomes = [*_inserted(self._db, batch.entries), *_worked(self._db, batch.jobs)]
             self.commits += 1
             self.jobs += len(outcomes)
             try:
                 loop.call_soon_threadsafe(self._settle, outcomes)
             except RuntimeError:  # the loop has ended: nobody waits any more
                 return
-
-    def _committed(self, batch: Batch) -> list[Outcome]:
-        """Does all in one transaction; what fails leaves no trace and does not harm the rest."""
-        db = self._db
-        try:
-            db.execute("begin immediate")
-            outcomes = [*_inserted(db, batch.entries), *(_done(db, job, done) for job, done in batch.jobs)]
-            db.execute("commit")
-        except sqlite3.Error as why:
-            if db.in_transaction:
-                db.execute("rollback")
-            failed = _told(why)
-            outcomes = [partial(kept, failed) for _, kept in batch.entries]
-            outcomes += [partial(_set, done, None, failed) for _, done in batch.jobs]
-        return outcomes
 
     def _settle(self, outcomes: list[Outcome]) -> None:
         """Back in the event loop: hands over what has come meanwhile, then tells everybody how it went."""
@@ -241,38 +226,46 @@ def _inserted(db: sqlite3.Connection, waiting: list[tuple[list[EntryRow], Kept]]
     if not waiting:
         return []
     try:
-        _attempt(db, partial(_insert, rows=[row for rows, _ in waiting for row in rows]))
+        _insert(db, [row for rows, _ in waiting for row in rows])
         return [partial(kept, None) for _, kept in waiting]
-    except (sqlite3.Error, StoreError) as why:
+    except sqlite3.Error as why:
         if len(waiting) == 1:
             return [partial(waiting[0][1], _told(why))]
         return [outcome for one in waiting for outcome in _inserted(db, [one])]
 
 
 def _insert(db: sqlite3.Connection, rows: list[EntryRow]) -> None:
-    for at in range(0, len(rows), ROWS):
-        some = rows[at : at + ROWS]
-        places = ", ".join(["(?, ?, ?, ?)"] * len(some))
-        db.execute(f"insert into entries values {places}", [value for row in some for value in row])
+    """Writes all rows or none; one statement is a transaction by itself, and every further one costs the GIL twice."""
+    with db:
+        if len(rows) > ROWS:
+            db.execute("begin immediate")
+        for at in range(0, len(rows), ROWS):
+            some = rows[at : at + ROWS]
+            places = ", ".join(["(?, ?, ?, ?)"] * len(some))
+            db.execute(f"insert into entries values {places}", [value for row in some for value in row])
 
 
-def _done(db: sqlite3.Connection, job: Job, done: asyncio.Future[Any]) -> Outcome:
+def _worked(db: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> list[Outcome]:
+    """Does all jobs in one transaction; one that fails leaves no trace and does not harm the others."""
+    if not jobs:
+        return []
     try:
-        return partial(_set, done, _attempt(db, job), None)
-    except (sqlite3.Error, StoreError) as why:
-        return partial(_set, done, None, _told(why))
+        with db:
+            db.execute("begin immediate")
+            return [_attempted(db, job, done) for job, done in jobs]
+    except sqlite3.Error as why:
+        return [partial(_set, done, None, _told(why)) for _, done in jobs]
 
 
-def _attempt(db: sqlite3.Connection, job: Job) -> Any:
-    """Does a job, or leaves no trace of it."""
+def _attempted(db: sqlite3.Connection, job: Job, done: asyncio.Future[Any]) -> Outcome:
     db.execute("savepoint job")
     try:
-        return job(db)
-    except BaseException:
+        outcome = partial(_set, done, job(db), None)
+    except (sqlite3.Error, StoreError) as why:
         db.execute("rollback to job")
-        raise
-    finally:
-        db.execute("release job")
+        outcome = partial(_set, done, None, _told(why))
+    db.execute("release job")
+    return outcome
 
 
 def _set(done: asyncio.Future[Any], value: Any, error: StoreError | None) -> None:
