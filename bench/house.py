@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from warroom.cli.serve import listening, run
+from warroom.cli.serve import listening, made_server
 from warroom.tables.limits import Limits
 from warroom.tables.server import make_app
 
@@ -21,6 +21,6 @@ LIMITS = Limits(
 
 if __name__ == "__main__":
     socket = listening("127.0.0.1", 0)
-    app = make_app(Path(sys.argv[1]), LIMITS)
+    server = made_server(make_app(Path(sys.argv[1]), LIMITS), LIMITS)
     print(f"listening {socket.getsockname()[1]}", flush=True)
-    run(app, LIMITS, socket)
+    server.run(sockets=[socket])

@@ -63,17 +63,13 @@ def serve(
     logging.basicConfig(handlers=[lines], level=logging.WARNING, force=True)
     if verbose:
         logging.getLogger("warroom").setLevel(logging.INFO)
+    server = made_server(app, limits, behind_proxy)
     address = f"http://{_shown(host)}:{door.getsockname()[1]}"
     print(f"War Room is open at {address} (Ctrl-C closes it).", flush=True)
     if open:
         webbrowser.open(address)
-    run(app, limits, door, behind_proxy)
+    server.run(sockets=[door])
     return 0
-
-
-def run(app: Litestar, limits: Limits, door: socket.socket, behind_proxy: bool = False) -> None:
-    """Serves until a signal comes."""
-    made_server(app, limits, behind_proxy).run(sockets=[door])
 
 
 def made_server(app: Litestar, limits: Limits, behind_proxy: bool = False) -> Server:
@@ -92,6 +88,7 @@ def made_server(app: Litestar, limits: Limits, behind_proxy: bool = False) -> Se
         limit_concurrency=limits.lines + 200,
         timeout_graceful_shutdown=GRACE,
     )
+    config.load()  # now, so that the server is ready at once when it says so
     return Server(config)
 
 

@@ -224,10 +224,11 @@ class Line(asyncio.Protocol):
     def _request(self, listener: Listener, data: bytes) -> None:
         try:
             message = self._understood(data)
-            if isinstance(message, wire.Hello):
-                raise No("hello", "You have said hello already.")
         except No as no:
             self._refuse(no)
+            return
+        if isinstance(message, wire.Hello):
+            self._refuse(No("hello", "You have said hello already."), message.id)
         else:
             listener.room.request(listener, message)
 
@@ -239,9 +240,9 @@ class Line(asyncio.Protocol):
         except (msgspec.DecodeError, RecursionError, UnicodeError) as why:
             raise No("malformed", f"This message cannot be understood: {why}") from why
 
-    def _refuse(self, no: No) -> None:
+    def _refuse(self, no: No, id: int = 0) -> None:
         self._hall.metrics.count("refused", no.reason)
-        self._send([wire.said(wire.Refused(0, no.reason, no.says))])
+        self._send([wire.said(wire.Refused(id, no.reason, no.says))])
 
     # -- sending -------------------------------------------------------------------------------------------------------
 
