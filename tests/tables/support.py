@@ -124,7 +124,7 @@ class Client:
 @contextlib.contextmanager
 def serving(data: Path, **more: Any) -> Iterator[Client]:
     """The server inside this process."""
-    options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 2.0, **more}
+    options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 30.0, **more}
     server = made_server(make_app(data, **options), options["limits"])
     with listening("127.0.0.1", 0) as door:
         thread = threading.Thread(target=server.run, args=([door],), name="server")

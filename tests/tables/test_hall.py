@@ -126,6 +126,22 @@ def test_the_lobby_shows_public_tables_and_each_finds_their_own(tmp_path: Path) 
         }
 
 
+def test_ones_own_tables_say_whose_turn_it_is_now(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        keys = [{"table": seated["table"], "token": seated["token"]}]
+
+        def asked() -> list[bool]:
+            found = client.post("/api/mine", json={"keys": keys}).json()
+            return [chair["asked"] for chair in found[0]["card"]["chairs"]]
+
+        assert asked() == [True, False]
+        with playing(client, seated) as line:
+            while asked()[0]:
+                line.choose(0)
+        assert asked() == [False, True]
+
+
 def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path) -> None:
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "me"], setup={"first": "1"}), "v")

@@ -70,6 +70,28 @@ def test_every_moment_shows_what_the_table_looked_like_then(tmp_path: Path) -> N
         header = {"X-Seat-Token": seated["token"]}
         moments = client.get(f"/api/tables/{seated['table']}/moments?seat=0", headers=header).json()
         assert [moment["view"] for moment in moments][:6] == seen
+        assert all(answer["seat"] == 0 for moment in moments for answer in moment["answers"])
+
+
+def test_a_moment_tells_the_numbers_who_decides_and_what_was_chosen(tmp_path: Path) -> None:
+    match = played()
+    with serving(tmp_path / "s.db") as client:
+        moments = client.get(f"/api/tables/{planted(client, match)}/moments").json()
+        chosen = [[(answer["seat"], answer["text"]) for answer in moment["answers"]] for moment in moments]
+        assert chosen == [[], *(list(move.answers) for move in match.moves)], "once it is over, all answers are told"
+        for moment in moments:
+            state = match.moment(moment["moves"]).state
+            assert moment["asked"] == [seat for seat in range(2) if (state.asked >> seat) & 1]
+            assert {name: one["value"] for name, one in moment["numbers"].items()} == {
+                name: number.value for name, number in RAY.numbers(state).items()
+            }
+        assert moments[-1]["asked"] == []
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        with playing(client, seated) as line:
+            line.question(0)
+            play_on(line)
+        moments = client.get(f"/api/tables/{seated['table']}/moments").json()
+        assert len(moments) == 2 and not any(moment["answers"] for moment in moments), "a spectator knows no answer"
 
 
 def test_the_search_says_what_it_expected_and_what_a_choice_gave_up(tmp_path: Path) -> None:

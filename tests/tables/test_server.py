@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from tests.tables.support import AMPLE, find_any, made, playing, serving
+from warroom import version
 from warroom.kernel.game import Game
 from warroom.tables import wire
 from warroom.tables.server import JsonLines
@@ -24,6 +25,22 @@ def test_games_and_rules_are_told_as_data(tmp_path: Path) -> None:
         rules = client.get("/api/games/master-ray/rules").json()
         assert {"kind", "id", "fields"} == set(rules[0]) and len(rules) > 50
         assert client.get("/api/games/chess/rules").status_code == 404
+
+
+def test_every_bot_on_offer_can_take_a_seat_and_goes_by_its_name_there(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        bots = client.get("/api/bots").json()
+        assert [bot["name"] for bot in bots] == ["Aimless", "Beginner", "Regular", "Strong", "Expert"]
+        for bot in bots:
+            seated = made(client, chairs=["me", bot["strength"]], setup={"first": "1"})
+            chair = client.get(f"/api/tables/{seated['table']}").json()["chairs"][1]
+            assert chair["strength"] == bot["strength"] and chair["name"] == f"{bot['name']} bot" and bot["says"]
+
+
+def test_the_server_says_how_it_is_and_which_version(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        health = client.get("/health").json()
+        assert health["ok"] and health["version"] == version() and health["tables"] == 0 == health["lines"]
 
 
 def test_the_schema_holds_every_call_and_every_message_of_the_line(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from warroom import version
+
 COMMANDS: Final = {
     "games": "List the games, their settings and seats, and the bots.",
     "play": "Play a game in the terminal, against bots or with others at one keyboard.",
@@ -54,7 +56,7 @@ def _run(words: list[str]) -> int:
 
     app = App(
         name="warroom",
-        version=_version,
+        version=version,
         default_parameter=Parameter(negative="", show_default=False),
         help_format="plaintext",
         help_formatter="plain",
@@ -72,12 +74,3 @@ def _run(words: list[str]) -> int:
         print("warroom:", " ".join(str(why).split()), file=sys.stderr)
         return 2
     return code if isinstance(code, int) else 0
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("warroom")
-    except PackageNotFoundError:
-        return "unknown: not installed"

@@ -66,6 +66,7 @@ def serve(
     server = made_server(app, limits, behind_proxy)
     address = f"http://{_shown(host)}:{door.getsockname()[1]}"
     print(f"War Room is open at {address} (Ctrl-C closes it).", flush=True)
+    print("Open this address in a browser: one click starts a game against a bot, a link invites a friend.", flush=True)
     if open:
         webbrowser.open(address)
     server.run(sockets=[door])

@@ -91,7 +91,7 @@ class Seated(Struct):
 
 
 class Listed(Struct):
-    """A table in a list: its card as of its last change of status or seats, and your seats at it."""
+    """A table in a list: its card (in the lobby as of its last change of status or seats), and your seats at it."""
 
     changed: float
     card: wire.Card
@@ -208,9 +208,10 @@ class Hall:
         held = {key.table: key.token for key in keys if ID.fullmatch(key.table)}
         for row in await self.store.some(list(held)):
             with contextlib.suppress(No):  # a table of another content cannot be opened, so it is not shown
-                seats = (await self.room(row.id)).table.held(held[row.id])
+                table = (await self.room(row.id)).table
+                seats = list(table.held(held[row.id]))
                 if seats:
-                    found.append(_listed(row, list(seats)))
+                    found.append(Listed(row.changed, table.card(), seats))
         return sorted(found, key=lambda listed: -listed.changed)
 
     async def record(self, id: str) -> str:
@@ -228,7 +229,7 @@ class Hall:
             raise No("seat", f"There is no seat {seat + 1} at this table.")
         if table.status != "over" and seat != wire.SPECTATOR and seat not in table.held(token):
             raise No("foreign", "Until the game is over, others see it only as spectators do.")
-        return review.moments(table.match, seat, first, count)
+        return review.moments(table.match, seat, first, count, over=table.status == "over")
 
     async def evaluations(self, id: str, first: int, count: int, visitor: str) -> list[Evaluation]:
         """What the search thinks of moments of a finished game; each is thought about once."""
@@ -449,5 +450,5 @@ def _is_mine(kind: str) -> bool:
     return kind == ME or kind.startswith(f"{ME}:")
 
 
-def _listed(row: Row, seats: list[int] | None = None) -> Listed:
-    return Listed(row.changed, msgspec.json.decode(row.card, type=wire.Card), seats or [])
+def _listed(row: Row) -> Listed:
+    return Listed(row.changed, msgspec.json.decode(row.card, type=wire.Card), [])

@@ -16,8 +16,8 @@ class Limits(NamedTuple):
     message_burst: int = 90
     talk_per_second: float = 0.5
     talk_burst: int = 5
-    calls_per_second: float = 20.0  # REST calls of one visitor
-    call_burst: int = 100
+    calls_per_second: float = 50.0  # REST calls of one visitor: a household behind one address
+    call_burst: int = 300
     tables_per_visitor: int = 50  # not yet over
     lines: int = 5000
     lines_per_visitor: int = 100

@@ -10,15 +10,29 @@ from warroom.kernel.game import Game
 from warroom.kernel.match import Match
 from warroom.kernel.state import State
 from warroom.tables import wire
+from warroom.tables.suppose import figures
 from warroom.tables.workers import Question, Reviewers, job_of
 
 
+class Answer(Struct):
+    """What a seat chose, in the game's notation."""
+
+    seat: int
+    text: str
+
+
 class Moment(Struct):
-    """A position of a game as one seat saw it: after how many moves, what was heard, and the view."""
+    """A position as one seat saw it: after how many moves, what led there, what was heard, the view, who decides.
+
+    Of the answers that led there a seat knows its own; all of them are told once the game is over.
+    """
 
     moves: int
+    answers: list[Answer]
     events: list[wire.Told]
     view: dict[str, Any]
+    numbers: dict[str, wire.Figure]
+    asked: list[int]
 
 
 class Judged(Struct):
@@ -38,14 +52,24 @@ class Evaluation(Struct):
     choices: list[Judged]
 
 
-def moments(match: Match, seat: int, first: int, count: int) -> list[Moment]:
+def moments(match: Match, seat: int, first: int, count: int, over: bool) -> list[Moment]:
     """The moments from number `first` on through the eyes of a seat (-1: a spectator)."""
     found: list[Moment] = []
+    seats = range(match.seats) if over else (seat,)
     told = match.moment(first - 1).events if first else 0
     for moves in range(first, min(first + count, len(match.moves) + 1)):
         moment = match.moment(moves)
-        events = [wire.Told(*event) for event in match.hear(seat, told, moment.events)]
-        found.append(Moment(moves, events, match.game.view(moment.state, seat).parts))
+        answers = match.moves[moves - 1].answers if moves else ()
+        found.append(
+            Moment(
+                moves=moves,
+                answers=[Answer(who, text) for who, text in answers if who in seats],
+                events=[wire.Told(*event) for event in match.hear(seat, told, moment.events)],
+                view=match.game.view(moment.state, seat).parts,
+                numbers=figures(match.game.numbers(moment.state)),
+                asked=[who for who in range(match.seats) if (moment.state.asked >> who) & 1],
+            )
+        )
         told = moment.events
     return found
 

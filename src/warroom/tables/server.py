@@ -22,6 +22,8 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, Path
 from litestar.types import Message, Scope
 from msgspec import Struct
 
+from warroom import version
+from warroom.bots.strengths import STRENGTHS, Strength
 from warroom.games import FOLDERS, find, ledger
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
@@ -85,6 +87,7 @@ class Health(Struct):
     """How the server is."""
 
     ok: bool
+    version: str
     compiled: bool
     tables: int
     lines: int
@@ -117,6 +120,12 @@ async def show_content(state: State, game: FromPath[str]) -> dict[str, Any]:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
     content: dict[str, Any] = state.find_game(game).printed()
     return content
+
+
+@get("/api/bots", summary="The bots that can take a seat.")
+async def list_bots() -> list[Strength]:
+    """The bots on offer, from weak to strong."""
+    return list(STRENGTHS)
 
 
 @post("/api/tables", summary="Make a table.")
@@ -194,7 +203,7 @@ async def plant_record(state: State, request: Request[Any, Any, Any], data: JSON
 async def show_health(state: State) -> Health:
     """Whether the server is well, and how full it is."""
     hall = hall_of(state)
-    return Health(not hall.closing, compiled(), len(hall.rooms), hall.lines.total())
+    return Health(not hall.closing, version(), compiled(), len(hall.rooms), hall.lines.total())
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
@@ -322,8 +331,8 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_rules, show_content, make_table, list_tables, list_mine, show_table,
-            take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record,
+            show_page, show_asset, list_games, list_bots, list_rules, show_content, make_table, list_tables, list_mine,
+            show_table, take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record,
             show_health, show_metrics,
         ],
         lifespan=[life],

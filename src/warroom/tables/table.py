@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from warroom.bots.strengths import bot_name
 from warroom.kernel.chance import Live
 from warroom.kernel.events import heard
 from warroom.kernel.game import Ask, Game
@@ -42,7 +43,7 @@ class Chair:
     """A seat of the table: open, a person's (by the hash of a secret), or a bot's."""
 
     def __init__(self, strength: str) -> None:
-        self.name = f"{strength} bot" if strength else ""
+        self.name = bot_name(strength) if strength else ""
         self.strength = strength  # of the bot that plays here now; empty if none does
         self.hash = ""
         self.bot = bool(strength)
@@ -317,13 +318,13 @@ class Table:
                 self._concede(seat)
             case log.StoodIn(seat=seat, strength=strength):
                 self.chairs[seat].strength = strength
-                self._note(f"The {strength} bot stands in for {self._name(seat)}.")
+                self._note(f"The {bot_name(strength)} stands in for {self._name(seat)}.")
             case log.Returned(seat=seat):
                 self.chairs[seat].strength = ""
                 self._note(f"{self._name(seat)} is back.")
             case log.Replaced(seat=seat, strength=strength, why=why):
                 before, self.chairs[seat].strength = self.chairs[seat].strength, strength
-                self._note(f"The {before} bot of seat {seat + 1} {why}: the {strength} bot plays on.")
+                self._note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
             case log.Said(seat=seat, text=text):
                 self.talk.append(wire.Line(seat, text))
         if self.match is not None:

@@ -8,6 +8,7 @@ export const KEYS = [
   { keys: ["Z"], does: "undo" },
   { keys: ["W"], does: "why can't I do what I point at?" },
   { keys: ["R"], does: "rewind" },
+  { keys: ["←", "→"], does: "one moment back or on, when looking back" },
   { keys: ["L"], does: "log on or off" },
   { keys: ["T"], does: "talk" },
   { keys: ["?"], does: "these keys" },

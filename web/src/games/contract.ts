@@ -28,6 +28,8 @@ export interface Scene<V = View, C = unknown> {
   pointed: string | null;
   /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
   lit: ReadonlySet<string>;
+  /** What this seat has heard so far, up to what is shown. */
+  events: Told[];
   /** Names of the people and bots by seat. */
   names: string[];
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */

@@ -1,5 +1,6 @@
 /** The games the client can draw: one line each; a board is loaded when its first table is opened. */
 import type { GameModule } from "./contract";
+import type { Learn, Start } from "./guide";
 
 const MODULES: Record<string, () => Promise<{ default: GameModule<any, any> }>> = {
   "master-ray": () => import("./master-ray"),
@@ -11,6 +12,16 @@ export async function gameModule(name: string): Promise<GameModule> {
   if (!load) throw new Error(`This browser page cannot draw the game ${name} yet.`);
   return (await load()).default;
 }
+
+const GUIDES: Record<string, { start: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
+  "master-ray": { start: () => import("./master-ray/start"), learn: () => import("./master-ray/learn") },
+};
+
+/** The words of a game's settings; null for a game the client does not know. */
+export const startOf = async (name: string): Promise<Start | null> => (await GUIDES[name]?.start())?.default ?? null;
+
+/** How a game is played in a minute; null for a game the client does not know. */
+export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn())?.default ?? null;
 
 export const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
   "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },

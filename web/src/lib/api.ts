@@ -1,10 +1,12 @@
 /** The REST calls, each as one function; what the server refuses is thrown as `Trouble` with its sentence. */
 import type { components } from "./schema";
-import type { Card, View, Told, Figure } from "./wire";
+import type { Card, View } from "./wire";
 
 type Schemas = components["schemas"];
 
 export type OnShelf = Schemas["OnShelf"];
+export type Strength = Schemas["Strength"];
+export type Health = Schemas["Health"];
 export type Seated = Schemas["Seated"];
 export type Listed = Schemas["Listed"];
 export type Lobby = Schemas["Lobby"];
@@ -12,7 +14,8 @@ export type Key = Schemas["Key"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown> };
 export type Settings = Record<string, string | number | boolean>;
 export type NewTable = { game: string; name?: string; setup?: Settings; chairs?: string[]; public?: boolean };
-export type Moment = { moves: number; events: Told[]; view: View; numbers: Record<string, Figure> };
+export type Moment = Omit<Schemas["Moment"], "view"> & { view: View };
+export type Evaluation = Schemas["Evaluation"];
 
 /** The server said no: a reason for us, a sentence for people, the rule if one forbids it. */
 export class Trouble extends Error {
@@ -58,17 +61,24 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = () => once<OnShelf[]>("/api/games");
+export const bots = () => once<Strength[]>("/api/bots");
+export const health = () => json<Health>("/health");
 export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
 export const content = <T>(game: string) => once<T>(`/api/games/${game}/content`);
 export const lobby = () => json<Lobby>("/api/tables");
 export const mine = (keys: Key[]) => json<Listed[]>("/api/mine", { keys });
-export const card = (table: string) => json<Card>(`/api/tables/${table}`);
+export const card = async (table: string) => {
+  if (!table) throw new Trouble("no-table", "This address names no table. The link may be cut short.");
+  return json<Card>(`/api/tables/${table}`);
+};
 export const create = (wish: NewTable) => json<Seated>("/api/tables", wish);
 export const sit = (table: string, name: string, seat?: number) =>
   json<Seated>(`/api/tables/${table}/seats`, seat === undefined ? { name } : { name, seat });
 export const record = async (table: string) => (await call(`/api/tables/${table}/record`)).text();
 export const moments = (table: string, seat: number, token: string) =>
   json<Moment[]>(`/api/tables/${table}/moments?seat=${seat}`, undefined, token ? { "X-Seat-Token": token } : {});
+export const evaluations = (table: string, from: number, count: number) =>
+  json<Evaluation[]>(`/api/tables/${table}/evaluations?from=${from}&count=${count}`);
 export const branch = (table: string, moves: number, name: string, chairs?: string[]) =>
   json<Seated>(`/api/tables/${table}/branch`, { moves, name, ...(chairs ? { chairs } : {}) });
 export const plant = (text: string, name: string) => json<Seated>("/api/records", { record: text, name });

@@ -1,17 +1,26 @@
 /** What this browser remembers: the secrets of one's seats, one's name. Nothing of it is ever part of an address. */
 import type { Key, Seated } from "./api";
 
+/** A moment of a game: the table and the number of moves. */
+export type Origin = { table: string; moves: number };
+
 const KEYS = "war-room seats";
 const NAME = "war-room name";
+const BRANCHES = "war-room branches";
 const MOST = 100; // as many as the server takes at once
 
-function read(): Record<string, string> {
+function read<T = string>(key = KEYS): Record<string, T> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEYS) ?? "{}");
-    return found && typeof found === "object" ? (found as Record<string, string>) : {};
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return found && typeof found === "object" ? (found as Record<string, T>) : {};
   } catch {
     return {};
   }
+}
+
+function add<T>(key: string, table: string, value: T): void {
+  const { [table]: _, ...others } = read<T>(key);
+  localStorage.setItem(key, JSON.stringify(Object.fromEntries(Object.entries({ ...others, [table]: value }).slice(-MOST))));
 }
 
 /** All seats held by this browser, the latest first. */
@@ -26,11 +35,15 @@ export const tokenOf = (table: string): string => read()[table] ?? "";
 
 /** Remembers the secret of new seats. */
 export function keep(seated: Seated): Seated {
-  const { [seated.table]: _, ...others } = read();
-  const latest = Object.entries({ ...others, [seated.table]: seated.token }).slice(-MOST);
-  localStorage.setItem(KEYS, JSON.stringify(Object.fromEntries(latest)));
+  add(KEYS, seated.table, seated.token);
   return seated;
 }
+
+/** The game and the moment from which a table was branched, if this browser did it. */
+export const cameFrom = (table: string): Origin | null => read<Origin>(BRANCHES)[table] ?? null;
+
+/** Remembers where a branch came from. */
+export const setCameFrom = (table: string, origin: Origin): void => add(BRANCHES, table, origin);
 
 /** Forgets a table. */
 export function forget(table: string): void {
@@ -43,3 +56,6 @@ export const myName = (): string => localStorage.getItem(NAME) ?? "";
 
 /** Remembers the name. */
 export const setMyName = (name: string): void => localStorage.setItem(NAME, name.trim().slice(0, 24));
+
+/** The name one sits down with, also before one has said it. */
+export const playerName = (): string => myName() || "Player";

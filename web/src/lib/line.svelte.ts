@@ -15,6 +15,7 @@ type Waiting = { text: string; done: (answer: Answer) => void; failed: (why: Tro
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
+const BREATH = 1000; // after the server could not keep up with us
 const FINAL = new Set(["foreign", "no-table", "content", "origin"]); // coming back would not help
 
 export class Line {
@@ -31,6 +32,7 @@ export class Line {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #greeted = false;
+  #breathing = false;
 
   constructor(
     readonly table: string,
@@ -114,6 +116,7 @@ export class Line {
         this.bye = { reason: message.reason, says: message.says };
         break;
       case "refused":
+        if (message.reason === "too-fast" && !message.id) this.#breathe();
         this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule));
         this.#waiting.delete(message.id);
         break;
@@ -121,6 +124,22 @@ export class Line {
         this.#waiting.get(message.id)?.done(message);
         this.#waiting.delete(message.id);
     }
+  }
+
+  /** The server did not read some of what we said: after a breath, all that is not answered is said again. */
+  #breathe(): void {
+    if (this.#breathing) return;
+    this.#breathing = true;
+    setTimeout(() => {
+      this.#breathing = false;
+      if (!this.#greeted) return;
+      for (const { update } of this.heard.values()) this.#acknowledge(update);
+      for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+    }, BREATH);
+  }
+
+  #acknowledge({ seat, number }: Update): void {
+    if (seat >= 0) this.#socket?.send(JSON.stringify({ type: "ack", seat, number }));
   }
 
   #absorb(update: Update): void {
@@ -135,7 +154,7 @@ export class Line {
       fresh: before ? update.events.filter((event) => !old.has(event.number)) : [],
     };
     this.heard.set(update.seat, heard);
-    if (update.seat >= 0) this.#socket?.send(JSON.stringify({ type: "ack", seat: update.seat, number: update.number }));
+    this.#acknowledge(update);
     this.onUpdate(heard);
   }
 

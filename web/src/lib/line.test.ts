@@ -74,6 +74,19 @@ describe("a line to a table", () => {
     expect(line.heard.get(0)?.events.map((event) => event.says)).toEqual(["a", "c"]);
   });
 
+  it("takes a breath when it was too fast for the server, then repeats what was not read", async () => {
+    const line = opened();
+    const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });
+    latest().said = [];
+    latest().say({ type: "refused", id: 0, reason: "too-fast", says: "Not so fast.", rule: "" });
+    latest().say({ type: "refused", id: 0, reason: "too-fast", says: "Not so fast.", rule: "" });
+    expect(latest().said).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(latest().said).toMatchObject([{ type: "ack", number: 1 }, { type: "choose", id: 1, text: "fire" }]);
+    latest().say({ type: "taken", id: 1, again: true });
+    await expect(answer).resolves.toMatchObject({ type: "taken" });
+  });
+
   it("comes back by itself, says what it has heard, and repeats what was not answered", async () => {
     const line = opened();
     const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });

@@ -2,7 +2,9 @@
 
 class Place {
   path = $state(location.pathname);
-  words = $derived(this.path.split("/").filter(Boolean).map(decodeURIComponent));
+  words = $derived(this.path.split("/").filter(Boolean).map(plain));
+  /** How often somebody went somewhere: going to where one is already counts too. */
+  visits = $state(0);
 
   constructor() {
     addEventListener("popstate", () => (this.path = location.pathname));
@@ -12,7 +14,17 @@ class Place {
   go(path: string): void {
     if (path !== location.pathname) history.pushState(null, "", path);
     this.path = location.pathname;
+    this.visits++;
     scrollTo(0, 0);
+  }
+}
+
+/** A word of an address as it was meant; a broken one as it stands. */
+function plain(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
   }
 }
 

@@ -129,9 +129,12 @@ export class Sitting {
     if (!question) return this.whyNot(text);
     if (question.complete && !question.choices.includes(text)) return this.whyNot(text);
     if (!this.game()?.plans) return this.#submit([text]);
+    const before = this.plan;
     try {
-      this.#planned = await this.#suppose([...this.plan, text]);
-      this.plan = [...this.plan, text];
+      const planned = await this.#suppose([...before, text]);
+      if (this.plan !== before) return; // a second click was quicker than the answer, or the table has moved on
+      this.#planned = planned;
+      this.plan = [...before, text];
       this.pointed = null;
     } catch (why) {
       this.trouble = why as Trouble;
@@ -177,7 +180,7 @@ export class Sitting {
 
   /** Commits the plan. */
   async commit(): Promise<void> {
-    if (this.plan.length) await this.#submit([...this.plan]);
+    if (this.plan.length && !this.busy) await this.#submit([...this.plan]);
   }
 
   /** Asks the server for something that is not a choice; what it refuses is shown. */

@@ -1,0 +1,182 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import Board from "./Board.svelte";
+import type { RayScene } from "./ray";
+import { content, counted, question, staffed, table, told } from "./sample";
+
+afterEach(cleanup);
+
+/** Draws a scene; what is chosen and pointed at is written down. */
+function laid(differs: Partial<RayScene> = {}) {
+  const choose = vi.fn<(text: string) => void>();
+  const point = vi.fn<(text: string | null) => void>();
+  const view = differs.view ?? table("student");
+  const scene: RayScene = {
+    view,
+    seat: 0,
+    question: null,
+    content,
+    numbers: counted(view),
+    before: null,
+    preview: null,
+    pointed: null,
+    lit: new Set(),
+    events: [],
+    names: ["Ann", "Bob"],
+    choose,
+    point,
+    ...differs,
+  };
+  const { rerender } = render(Board, { scene });
+  return { scene, choose, point, show: (more: Partial<RayScene>) => rerender({ scene: { ...scene, ...more } }) };
+}
+/** The one button of a name; much quicker than the search by role. */
+function button(name: string | RegExp): HTMLElement {
+  const fits = (label: string): boolean => (typeof name === "string" ? label === name : name.test(label));
+  const found = [...document.querySelectorAll<HTMLElement>("button[aria-label], [role=button]")].filter((one) =>
+    fits(one.getAttribute("aria-label")!),
+  );
+  if (found.length !== 1) throw new Error(`${found.length} buttons are called ${name}`);
+  return found[0]!;
+}
+
+test("a student is played by clicking its card; pointing at it asks for a preview", async () => {
+  const { choose, point } = laid({ question: question("student", "student ada-quickstep", "student carla-longstride") });
+  await fireEvent.focus(button(/Ada Quickstep/));
+  expect(point).toHaveBeenLastCalledWith("student ada-quickstep");
+  await fireEvent.click(button(/Ada Quickstep/));
+  expect(choose).toHaveBeenCalledWith("student ada-quickstep");
+});
+
+test("what cannot be chosen is dimmed, but a click asks for the rule that forbids it", async () => {
+  const { choose } = laid({ question: question("student", "student ada-quickstep") });
+  const socket = button("Move the ray: put 2 scientists");
+  expect(socket.getAttribute("aria-disabled")).toBe("true");
+  await fireEvent.click(socket);
+  await fireEvent.click(button("Ray to lane 4"));
+  await fireEvent.click(button(/lane 2, near: Yellow/));
+  expect(choose.mock.calls.flat()).toEqual(["staff move 2", "move 4", "switch 2-near 2-near"]);
+});
+
+test("sockets take one or two scientists, and the Chief leads or locks", async () => {
+  const choices = ["staff cool 1", "staff cool 2", "lead fire", "lock heat", "ready"];
+  const { choose } = laid({ view: table("staff", { advanced: 1, chiefs: 1 }), question: question("staff", ...choices) });
+  await fireEvent.click(button("Cool down: put one scientist"));
+  await fireEvent.click(button("Cool down: put 2 scientists"));
+  await fireEvent.click(button("Fire: the Chief leads"));
+  await fireEvent.click(button(/Heat up: the Chief locks it/));
+  expect(choose.mock.calls.flat()).toEqual(choices.slice(0, 4));
+});
+
+test("an action that needs no more is done at once; another waits for its lane", async () => {
+  const view = table("resolve", { staff: staffed({ move: 1, fire: 1 }) });
+  const { choose } = laid({ view, question: question("resolve", "move 1", "move 3", "fire") });
+  await fireEvent.click(button("Fire"));
+  expect(choose).toHaveBeenCalledWith("fire");
+  choose.mockClear();
+  await fireEvent.click(button("Move the ray: choose how"));
+  await tick();
+  expect(choose).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button("Ray to lane 1"));
+  await fireEvent.click(button("Ray to lane 3"));
+  expect(choose).toHaveBeenCalledWith("move 3");
+});
+
+test("a Chief on heating is asked how strong", async () => {
+  const view = table("resolve", { advanced: 1, staff: staffed({ heat: 3, fire: 1 }) });
+  const { choose } = laid({ view, question: question("resolve", "heat 1", "heat 2", "fire") });
+  await fireEvent.click(button("Heat up: strength 2"));
+  expect(choose).toHaveBeenCalledWith("heat 2");
+});
+
+test("two squares are switched by clicking one and then the other, in the order the rules name them", async () => {
+  const view = table("resolve", { staff: staffed({ switch: 2 }) });
+  view.dice[0] = 0;
+  const { choose } = laid({ view, question: question("resolve", "switch 3-near 1-near", "switch 2-far 3-near") });
+  await fireEvent.click(button(/lane 1, near: Blue, no die/));
+  expect(choose).not.toHaveBeenCalled();
+  await fireEvent.click(button(/lane 3, near/));
+  expect(choose).toHaveBeenCalledWith("switch 3-near 1-near");
+});
+
+test("Enter on a piece of the drawing chooses it, and Escape lets go of the first square", async () => {
+  const view = table("resolve", { staff: staffed({ switch: 2, height: 1 }) });
+  const { choose } = laid({ view, question: question("resolve", "switch 1-near 3-near", "move 1") });
+  await fireEvent.keyDown(button("Ray to lane 1"), { key: "Enter" });
+  expect(choose).toHaveBeenCalledWith("move 1");
+  await fireEvent.click(button(/lane 1, near/));
+  expect(button(/lane 1, near/).getAttribute("aria-pressed")).toBe("true");
+  await fireEvent.keyDown(button(/lane 1, near/), { key: "Escape" });
+  expect(button(/lane 1, near/).getAttribute("aria-pressed")).toBe(null);
+});
+
+test("a preview shows what a die would become and both scores", async () => {
+  const view = table("resolve", { staff: staffed({ fire: 1 }) });
+  const after = table("resolve", { temperature: 2, energy: 11, fired: 1 });
+  after.dice[2] = 9; // the medium 2 becomes a small 1
+  laid({
+    view,
+    question: question("resolve", "fire"),
+    pointed: "fire",
+    preview: { type: "supposed", id: 0, events: [told("shrunk", 2, 18, 9)], view: after, question: null, numbers: counted(after) },
+  });
+  expect(button(/lane 2, near: Yellow, medium 2, worth 4, would become small 1/)).toBeTruthy();
+  expect(button(/Bob: 16 points, would be 15/)).toBeTruthy();
+  expect(screen.getByText(/Yellow’s medium 2 in lane 2, near becomes a small 1/)).toBeTruthy();
+  expect(document.querySelectorAll("line.shot").length).toBe(1);
+});
+
+test("a plan shows what it would change against the real table", () => {
+  const before = table("student");
+  const view = table("resolve", { lane: 3, temperature: 0 });
+  view.dice[4] = 10; // the medium 2 becomes a small 2
+  laid({ view, before: { view: before, numbers: counted(before) } });
+  expect(button(/lane 3, near: Blue, small 2, worth 6, planned, now medium 2/)).toBeTruthy();
+  expect(button(/Ann: 18 points, planned, now 16/)).toBeTruthy();
+  expect(screen.getByText(/Ray: lane 2 → 3/)).toBeTruthy();
+});
+
+test("a score opens its reasons, die by die", async () => {
+  laid();
+  expect(screen.queryByText("large 4 in lane 1, near")).toBeNull();
+  await fireEvent.click(button(/Ann: 16 points/));
+  expect(screen.getByText("large 4 in lane 1, near")).toBeTruthy();
+});
+
+test("a spectator sees no hand, and how many students each professor holds", () => {
+  laid({ seat: -1, view: table("student", { hands: [{ count: 2 }, { count: 1 }] }) });
+  expect(screen.queryByText("Your students")).toBeNull();
+  expect(screen.getAllByText(/students in hand/).length).toBe(2);
+});
+
+test("the rival's notebook tells its temper and why it did what it did", () => {
+  laid({
+    view: table("student", { solo: 1, level: 1, front: 1 }),
+    names: ["Ann"],
+    events: [told("rival-plays"), { ...told("rival-holds"), number: 1 }, { ...told("moved", 1, 2), number: 2 }],
+    question: question("student", "student ada-quickstep"),
+  });
+  expect(screen.getByText("Spiteful")).toBeTruthy();
+  expect(screen.getByText(/a point you lose 2/)).toBeTruthy();
+  expect(screen.getByText("rival-plays was said.")).toBeTruthy();
+  expect(screen.getByText("rival-holds was said.")).toBeTruthy();
+  expect(screen.queryByText("moved was said.")).toBeNull();
+});
+
+test("a shot flashes along its lane while it is shown", () => {
+  laid({ lit: new Set(["square-2", "shot"]) });
+  expect(document.querySelectorAll("line.flash").length).toBe(1);
+});
+
+test("by keyboard the focus goes on to the next choice, and leaves the board when the main button is next", async () => {
+  const { show } = laid({ question: question("student", "student ada-quickstep") });
+  button(/Ada Quickstep/).focus();
+  await fireEvent.keyDown(button(/Ada Quickstep/), { key: "Enter" });
+  await show({ view: table("staff", { hands: [2, { count: 2 }], covered: 0, student: 0 }), question: question("staff", "staff cool 1") });
+  await tick();
+  expect(document.activeElement).toBe(button("Cool down: put one scientist"));
+  await show({ view: table("staff", { staff: staffed({ cool: 1 }) }), question: question("staff", "ready") });
+  await tick();
+  expect(document.activeElement).toBe(document.body);
+});

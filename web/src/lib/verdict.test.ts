@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Evaluation } from "./api";
+import { costliest, height, isGood, lead, lost, standing } from "./verdict";
+
+const names = ["Ann", "Bob", "Cy"];
+const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, gave_up });
+
+test("who leads is who expects most; the bar goes up for the first seat and down for others", () => {
+  expect(lead([0.4, -0.4])).toEqual({ seat: 0, by: 0.4 });
+  expect(height([-0.5, 0.5])).toBe(-0.5);
+  expect(lead([-0.5, -0.2, 0.6])).toEqual({ seat: 2, by: 0.4 });
+  expect(height([-0.3])).toBe(-0.3);
+});
+
+test("the standing is told in words", () => {
+  expect(standing([0.05, -0.05], names)).toBe("It is about even.");
+  expect(standing([0.2, -0.2], names)).toBe("Ann is slightly ahead (60 to 40).");
+  expect(standing([-0.5, 0.5], names)).toBe("Bob is ahead (75 to 25).");
+  expect(standing([0.7, -0.7], names)).toBe("Ann is far ahead (85 to 15).");
+  expect(standing([-0.95, 0.95], names)).toBe("Bob is decisively ahead (98 to 2).");
+  expect(standing([-1, 1], names)).toBe("Bob has won.");
+  expect(standing([-0.5, -0.2, 0.6], names)).toBe("Cy is ahead.");
+  expect(standing([-0.5], ["Ann"])).toBe("Ann is behind (25 to 75).");
+  expect(standing([-1], ["Ann"])).toBe("Ann has lost.");
+});
+
+test("a choice is good if the bot would make it too or can hardly tell the difference", () => {
+  expect(isGood(judged(0.3, 0, "ready"))).toBe(true);
+  expect(isGood(judged(0.03))).toBe(true);
+  expect(isGood(judged(0.1))).toBe(false);
+  expect(lost(judged(0.1))).toBe(5);
+});
+
+test("the costliest choices are listed in the order of the game", () => {
+  const at = (moves: number, ...choices: Evaluation["choices"]): Evaluation => ({ moves, expected: [0, 0], choices });
+  const game = [at(0, judged(0.5)), at(1, judged(0.1)), at(2, judged(0.3, 1), judged(0.9, 0, "ready")), at(3, judged(0.8)), at(4)];
+  expect(costliest(game).map(({ at }) => at)).toEqual([0, 2, 3]);
+  expect(costliest(game, 2).map(({ at }) => at)).toEqual([0, 3]);
+});

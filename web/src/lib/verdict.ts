@@ -1,0 +1,52 @@
+/** What the search bot's figures say in words: who is ahead, and what a choice has given up. */
+import type { Evaluation } from "./api";
+
+export type Judged = Evaluation["choices"][number];
+export type Costly = { at: number; choice: Judged };
+
+const EVEN = 0.06;
+const NOISE = 0.04; // so much two equally good choices may differ: the bot looks at a few hundred games only
+const COSTLY = 0.2;
+
+/** Who leads by how much: 1 is a sure win; alone against the game one can also be behind, below 0. */
+export function lead(expected: number[]): { seat: number; by: number } {
+  if (expected.length < 2) return { seat: 0, by: expected[0] ?? 0 };
+  const seat = expected.indexOf(Math.max(...expected));
+  const second = Math.max(...expected.filter((_, other) => other !== seat));
+  return { seat, by: (expected[seat]! - second) / 2 };
+}
+
+/** The height of the bar from -1 to 1: up when the first seat is ahead, down when another is. */
+export function height(expected: number[]): number {
+  const { seat, by } = lead(expected);
+  return seat === 0 ? by : -by;
+}
+
+/** Who is ahead, as a sentence. */
+export function standing(expected: number[], names: string[]): string {
+  const { seat, by } = lead(expected);
+  const name = names[seat] ?? "";
+  const size = Math.abs(by);
+  if (size < EVEN) return "It is about even.";
+  if (size >= 1) return by > 0 ? `${name} has won.` : `${name} has lost.`;
+  const how = size < 0.3 ? "slightly " : size < 0.6 ? "" : size < 0.9 ? "far " : "decisively ";
+  const of100 = Math.round(50 + 50 * by);
+  const chances = expected.length > 2 ? "" : ` (${of100} to ${100 - of100})`;
+  return `${name} is ${how}${by > 0 ? "ahead" : "behind"}${chances}.`;
+}
+
+/** What a choice has given up, out of 100. */
+export const lost = (choice: Judged): number => Math.round(50 * choice.gave_up);
+
+/** Whether the search bot has nothing to say against a choice. */
+export const isGood = (choice: Judged): boolean => choice.chosen === choice.best || choice.gave_up < NOISE;
+
+/** The choices that have cost most, in the order of the game. */
+export function costliest(evaluations: Evaluation[], most = Infinity): Costly[] {
+  return evaluations
+    .flatMap(({ moves, choices }) => choices.map((choice) => ({ at: moves, choice })))
+    .filter(({ choice }) => !isGood(choice) && choice.gave_up >= COSTLY)
+    .sort((a, b) => b.choice.gave_up - a.choice.gave_up)
+    .slice(0, most)
+    .sort((a, b) => a.at - b.at);
+}

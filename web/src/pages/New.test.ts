@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tokenOf } from "../lib/keys";
+import New from "./New.svelte";
+
+const GAMES = [
+  {
+    name: "master-ray",
+    title: "Master Ray",
+    seats: [1, 2],
+    settings: {
+      mode: ["duel", "solo"],
+      advanced: [false, true],
+      first: ["random", "1", "2"],
+      colour: ["blue", "yellow"],
+      level: ["lecturer", "professor", "laureate"],
+    },
+  },
+];
+const BOTS = [
+  { strength: "greedy", name: "Regular", says: "Takes what looks best." },
+  { strength: "search:300", name: "Strong", says: "Imagines 300 ways." },
+];
+
+let wishes: unknown[];
+let answer: { status: number; body: unknown };
+
+beforeEach(() => {
+  wishes = [];
+  answer = { status: 201, body: { table: "t", token: "secret", seats: [0] } };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (path === "/api/games") return Response.json(GAMES);
+    if (path === "/api/bots") return Response.json(BOTS);
+    wishes.push(JSON.parse(String(init.body)));
+    return Response.json(answer.body, { status: answer.status });
+  });
+  history.replaceState(null, "", "/new/master-ray");
+  localStorage.clear();
+  render(New, { words: ["master-ray"] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("nothing chosen is a game against a medium bot, and the seat is remembered", async () => {
+  await fireEvent.click(await screen.findByRole("button", { name: "Start the game" }));
+  await waitFor(() => expect(location.pathname).toBe("/table/t"));
+  expect(wishes).toEqual([
+    {
+      game: "master-ray",
+      name: "Player",
+      setup: { mode: "duel", advanced: false, colour: "blue", first: "random" },
+      chairs: ["me", "greedy"],
+      public: false,
+    },
+  ]);
+  expect(tokenOf("t")).toBe("secret");
+});
+
+test("a solo game asks for the rival's level and for no other player", async () => {
+  await fireEvent.click(await screen.findByRole("radio", { name: "Solo" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "Laureate" }));
+  expect(screen.queryByRole("radio", { name: "A friend, by link" })).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "Start the game" }));
+  await waitFor(() => expect(wishes).toHaveLength(1));
+  expect(wishes[0]).toMatchObject({ setup: { mode: "solo", level: "laureate", advanced: false }, chairs: ["me"] });
+});
+
+test("what the server refuses is said where it belongs, and nothing is lost", async () => {
+  answer = { status: 400, body: { reason: "strength", says: "A bot may search 200 iterations here.", rule: "" } };
+  await fireEvent.change(await screen.findByLabelText("How strong?"), { target: { value: "search:300" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Start the game" }));
+  const refusal = await screen.findByRole("alert");
+  expect(refusal.textContent).toContain("A bot may search 200 iterations here.");
+  expect(refusal.closest("section")?.querySelector("h2")?.textContent).toBe("Who plays");
+  expect(location.pathname).toBe("/new/master-ray");
+  expect((screen.getByLabelText("How strong?") as HTMLSelectElement).value).toBe("search:300");
+});

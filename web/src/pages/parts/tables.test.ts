@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Listed } from "../../lib/api";
+import type { Chair } from "../../lib/wire";
+import { ago, isMyTurn, standing, who } from "./tables";
+
+const chair = (name: string, more: Partial<Chair> = {}): Chair =>
+  ({ kind: name ? "person" : "open", name, strength: "", asked: false, ready: false, conceded: false, ...more });
+const listed = (status: string, seats: number[], chairs: Chair[], more: object = {}): Listed =>
+  ({ changed: 0, seats, card: { status, chairs, summary: "", result: null, ...more } }) as unknown as Listed;
+const bot = chair("Regular bot", { kind: "bot", strength: "greedy" });
+
+test("a table says who plays", () => {
+  expect(who(listed("running", [0], [chair("Ann"), bot]))).toBe("You against Regular bot");
+  expect(who(listed("running", [], [chair("Ann"), bot]))).toBe("Ann against Regular bot");
+  expect(who(listed("open", [], [chair("Ann"), chair("")]))).toBe("Ann against an open seat");
+  expect(who(listed("running", [0, 1], [chair("Ann"), chair("Bob")]))).toBe("Ann against Bob");
+  expect(who(listed("running", [0], [chair("Ann")]))).toBe("You alone");
+});
+
+test("it is my turn when my seat is asked, has not answered and no bot stands in", () => {
+  const running = (more: Partial<Chair>) => listed("running", [0], [chair("Ann", more), bot]);
+  expect(isMyTurn(running({ asked: true }))).toBe(true);
+  expect(isMyTurn(running({ asked: true, ready: true }))).toBe(false);
+  expect(isMyTurn(running({ asked: true, strength: "greedy" }))).toBe(false);
+  expect(isMyTurn(running({}))).toBe(false);
+});
+
+test("a table says how it stands", () => {
+  expect(standing(listed("open", [0], [chair("Ann"), chair("")]))).toBe("One seat is open");
+  expect(standing(listed("running", [0], [chair("Ann"), { ...bot, asked: true }]))).toBe("Waiting for Regular bot");
+  expect(standing(listed("running", [], [chair("Ann", { asked: true }), bot]))).toBe("Being played");
+  expect(standing(listed("over", [1], [bot, chair("Ann")], { result: [-1, 1] }))).toBe("You won");
+  expect(standing(listed("over", [0], [chair("Ann"), bot], { result: [0, 0] }))).toBe("A draw");
+  expect(standing(listed("over", [], [chair("Ann"), bot], { result: [1, -1], summary: "Blue wins." }))).toBe("Blue wins.");
+});
+
+test("times are told in words", () => {
+  expect(ago(1000, 1030)).toBe("just now");
+  expect(ago(1000, 1000 + 65)).toBe("1 minute ago");
+  expect(ago(1000, 1000 + 7300)).toBe("2 hours ago");
+  expect(ago(1000, 1000 + 90_000)).toBe("yesterday");
+});
