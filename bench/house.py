@@ -1,11 +1,11 @@
-"""A War Room server as `warroom serve` runs it, but without limits: `python -m bench.house PORT DATA`."""
+"""A War Room server as `warroom serve` runs it, but without limits: `python -m bench.house DATA`."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from warroom.cli.serve import listening, run
+from warroom.cli.serve import listening, made_server
 from warroom.tables.limits import Limits
 from warroom.tables.server import make_app
 
@@ -20,7 +20,7 @@ LIMITS = Limits(
 )
 
 if __name__ == "__main__":
-    socket = listening("127.0.0.1", int(sys.argv[1]))
-    app = make_app(Path(sys.argv[2]), LIMITS)
-    print(socket.getsockname()[1], flush=True)
-    run(app, LIMITS, socket)
+    socket = listening("127.0.0.1", 0)
+    server = made_server(make_app(Path(sys.argv[1]), LIMITS), LIMITS)
+    print(f"listening {socket.getsockname()[1]}", flush=True)
+    server.run(sockets=[socket])

@@ -1,151 +1,199 @@
-"""How much work a move at a table is: `./dev.py bench server`."""
+"""What a move at a live table costs: `./dev.py bench server`.
+
+Fifty tables with two seats and two spectators each, 200 lines in all. At every table whose turn it is moves as soon
+as all four lines have heard of the move before. A move is one message in and a view for each of the four out; ours
+is on the disk before anybody hears of it. The server of boardgame.io does the same, in memory and with its own files,
+in turn with ours, round after round, so that a busy machine disturbs all alike. CPU time is that of the server's
+process with all its threads; the clients are counted apart.
+"""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import contextlib
 import json
-import os
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Final, NamedTuple
 
-import msgspec
 import uvloop
 
-from bench.lines import Line, opened
+from bench.tables import BoardgameTable, LiveTable, RayTable
+
+HERE: Final = Path(__file__).parent
+MOVES: Final = 48  # of one game in one round; no game is over before
+IDLE: Final = 2000
 
 
-class Q(msgspec.Struct):
-    decision: int
-    choices: list[str]
+class Contender(NamedTuple):
+    """A server to measure: its name, how it is started, and what plays at it."""
+
+    name: str
+    command: list[str]
+    table: type[LiveTable]
 
 
-class Message(msgspec.Struct):
-    type: str
-    seat: int = 0
-    number: int = 0
-    question: Q | None = None
+class Figures(NamedTuple):
+    """What one round has shown."""
+
+    moves: int
+    cpu_us: float  # of the server for a move
+    per_second: float
+    p50_ms: float
+    p99_ms: float
+    client_us: float
 
 
-decode = msgspec.json.Decoder(Message).decode
+def contenders(modules: Path | None, folder: Path) -> list[Contender]:
+    """Our server, and boardgame.io's if its packages are there."""
+    found = [Contender("War Room", [sys.executable, "-m", "bench.house", str(folder / "ours.db")], RayTable)]
+    if modules is not None:
+        node = ["node", str(HERE / "boardgame_io" / "server.cjs"), str(modules)]
+        found.append(Contender("boardgame.io in memory", node, BoardgameTable))
+        found.append(Contender("boardgame.io with files", [*node, str(folder / "theirs")], BoardgameTable))
+    return found
 
 
-def cpu_ns(pid: int) -> int:
-    total = 0
-    for task in os.listdir(f"/proc/{pid}/task"):
-        total += int(Path(f"/proc/{pid}/task/{task}/schedstat").read_text().split()[0])
-    return total
-
-
-def call(port: int, path: str, data: object = None) -> Any:
-    body = None if data is None else json.dumps(data).encode()
-    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data=body)
-    request.add_header("Content-Type", "application/json")
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.loads(answer.read())
-
-
-class Table:
-    def __init__(self, port: int, moves: int, rng: random.Random) -> None:
-        self.port, self.moves, self.rng = port, moves, rng
-        self.done = asyncio.get_running_loop().create_future()
-        self.ready = 0
-        self.lines: list[Line] = []
-        self.seat_of: dict[Line, int] = {}
-        self.played = 0
-        self.sent_at = 0.0
-        self.heard = 4
-        self.latencies: list[float] = []
-        self.waiting: tuple[Line, Message] | None = None
-        self.bytes = 0
-        self.going = False
-
-    async def open(self, loop: Any) -> None:
-        ann = await asyncio.to_thread(call, self.port, "/api/tables", {"game": "master-ray", "chairs": ["me", "open"], "name": "Ann"})
-        bob = await asyncio.to_thread(call, self.port, f"/api/tables/{ann['table']}/seats", {"name": "Bob"})
-        table = ann["table"]
-        for seat, token, door in ((0, ann["token"], "play"), (1, bob["token"], "play"), (-1, "", "watch"), (-1, "", "watch")):
-            line = await opened(self.port, f"/ws/tables/{table}/{door}", self.hear)
-            self.seat_of[line] = seat
-            self.lines.append(line)
-            line.say(json.dumps({"type": "hello", "token": token}).encode())
-
-    def hear(self, line: Line, text: bytes) -> None:
-        message = decode(text)
-        self.bytes += len(text)
-        if message.type == "refused" or message.type == "bye":
-            raise SystemExit(text)
-        if message.type != "update":
-            return
-        if not self.going:
-            self.ready += 1
-            if message.question:
-                self.waiting = (line, message)
-            return
-        self.heard += 1
-        if message.seat >= 0 and message.number % 10 == 0:
-            line.say(b'{"type":"ack","seat":%d,"number":%d}' % (message.seat, message.number))
-        if message.question:
-            self.waiting = (line, message)
-        if self.heard == 4:
-            self.latencies.append(time.perf_counter() - self.sent_at)
-            self.move()
-
-    def move(self) -> None:
-        if self.played == self.moves or self.waiting is None:
-            self.done.set_result(None)
-            return
-        line, message = self.waiting
-        self.waiting = None
-        assert message.question
-        text = self.rng.choice(message.question.choices)
-        self.going = True
-        self.played += 1
-        self.heard = 0
-        self.sent_at = time.perf_counter()
-        line.say(b'{"type":"choose","id":%d,"seat":%d,"decision":%d,"text":"%s"}' % (self.played, message.seat, message.question.decision, text.encode()))
-
-
-async def main() -> None:
-    moves, rounds, tables_n = 48, int(sys.argv[1]) if len(sys.argv) > 1 else 6, 50
-    with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen([sys.executable, *sys.argv[2:], "-m", "bench.house", "0", f"{folder}/s.db"], stdout=subprocess.PIPE, text=True)
-        assert server.stdout
-        port = int(server.stdout.readline())
-        while True:
-            try:
-                call(port, "/health")
+@contextlib.contextmanager
+def running(command: list[str]) -> Iterator[tuple[int, int]]:
+    """A server while it runs: its process and its port."""
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    try:
+        for line in server.stdout:
+            if line.startswith("listening "):
                 break
-            except OSError:
-                time.sleep(0.05)
-        rng = random.Random(1)
-        for r in range(rounds):
-            tables = [Table(port, moves, rng) for i in range(tables_n)]
-            await asyncio.gather(*(table.open(None) for table in tables))
-            while any(table.ready < 4 for table in tables):
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(0.6)  # presence
-            c0, t0 = cpu_ns(server.pid), time.perf_counter()
-            own0 = time.process_time()
-            for table in tables:
-                table.move()
-            await asyncio.gather(*(table.done for table in tables))
-            c1, t1 = cpu_ns(server.pid), time.perf_counter()
-            own1 = time.process_time()
-            n = sum(table.played for table in tables)
-            lat = sorted(x for table in tables for x in table.latencies)
-            print(f"{n} moves {n/(t1-t0):.0f}/s cpu {(c1-c0)/n/1000:.0f} us/move; client {(own1-own0)/n*1e6:.0f} us; p50 {lat[len(lat)//2]*1000:.1f} p99 {lat[int(len(lat)*.99)]*1000:.1f} ms; bytes/move {sum(t.bytes for t in tables)/n:.0f}", flush=True)
-            for table in tables:
-                for line in table.lines:
-                    line.close()
-            await asyncio.sleep(0.3)
+        else:
+            raise SystemExit(f"{command[0]} did not start")
+        yield server.pid, int(line.split()[1])
+    finally:
         server.terminate()
-        server.wait()
+        server.communicate()
 
 
-uvloop.run(main())
+def cpu_seconds(process: int) -> float:
+    """The CPU time of a process with all its threads, so far."""
+    tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+
+def memory_mb(process: int) -> float:
+    """The memory a process holds."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+async def seated(kind: type[LiveTable], port: int, tables: int, watchers: int, rng: random.Random) -> list[LiveTable]:
+    """Some tables with everybody at the line."""
+    found = [kind(port, MOVES, watchers, rng) for i in range(tables)]
+    for table in found:
+        await table.sit_down()
+    await asyncio.gather(*(table.ready for table in found))
+    await asyncio.sleep(0.7)  # until everybody has heard who is here
+    return found
+
+
+async def round_of(
+    kind: type[LiveTable], process: int, port: int, tables: int, rng: random.Random, watchers: int
+) -> Figures:
+    """Plays some moves at all tables at once and measures them."""
+    found = await seated(kind, port, tables, watchers, rng)
+    cpu, own, start = cpu_seconds(process), time.process_time(), time.perf_counter()
+    for table in found:
+        table.move()
+    await asyncio.gather(*(table.done for table in found))
+    seconds = time.perf_counter() - start
+    cpu, own = cpu_seconds(process) - cpu, time.process_time() - own
+    for table in found:
+        table.leave()
+    waited = sorted(wait for table in found for wait in table.waits)
+    moves = len(waited)
+    p50, p99 = (waited[int(moves * part)] * 1000 for part in (0.5, 0.99))
+    await asyncio.sleep(0.3)
+    return Figures(moves, cpu / moves * 1e6, moves / seconds, p50, p99, own / moves * 1e6)
+
+
+async def idle(process: int, port: int) -> tuple[float, float]:
+    """The memory before and after many lines have opened that say nothing."""
+    before = memory_mb(process)
+    tables = await seated(RayTable, port, IDLE // 4, 2, random.Random(0))
+    after = memory_mb(process)
+    for table in tables:
+        table.leave()
+    return before, after
+
+
+def shown(name: str, rounds: list[Figures]) -> str:
+    """The median of all rounds in a line."""
+    middle = Figures(*(statistics.median(values) for values in zip(*rounds)))
+    best = min(one.cpu_us for one in rounds)
+    return (
+        f"{name:26} {middle.cpu_us:8.0f} {best:8.0f} {middle.per_second:10.0f} "
+        f"{max(one.per_second for one in rounds):8.0f} {middle.p50_ms:8.1f} {middle.p99_ms:8.1f}"
+    )
+
+
+async def measured(rounds: int, tables: int, watchers: int, modules: Path | None, as_json: bool) -> None:
+    """Runs all rounds and prints what came out."""
+    results: dict[str, list[Figures]] = {}
+    rng = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        running_now = [(one, *stack.enter_context(running(one.command))) for one in contenders(modules, Path(folder))]
+        for number in range(rounds):
+            for one, process, port in running_now:
+                figures = await round_of(one.table, process, port, tables, rng, watchers)
+                results.setdefault(one.name, []).append(figures)
+                if not as_json:
+                    print(f"round {number + 1}: {one.name:26} {figures.cpu_us:6.0f} µs/move "
+                          f"{figures.per_second:7.0f} moves/s  p50 {figures.p50_ms:.1f} ms  "
+                          f"p99 {figures.p99_ms:.1f} ms  (client {figures.client_us:.0f} µs)",
+                          flush=True)  # fmt: skip
+        one = contenders(None, Path(folder))[0]
+        with running([*one.command[:-1], f"{folder}/idle.db"]) as (process, port):
+            before, after = await idle(process, port)
+    if as_json:
+        print(
+            json.dumps(
+                {"idle_mb": after, "rounds": {name: [one._asdict() for one in all] for name, all in results.items()}}
+            )
+        )
+        return
+    print(f"\n{tables} tables, 2 seats and {watchers} spectators each, {MOVES * tables} moves a round, {rounds} rounds")
+    print(f"{'':26} {'µs CPU per move':>17} {'moves/s':>19} {'median wait ms':>17}")
+    print(f"{'':26} {'median':>8} {'best':>8} {'median':>10} {'best':>8} {'p50':>8} {'p99':>8}")
+    for name, all in results.items():
+        print(shown(name, all))
+    ours = [one.cpu_us for one in results["War Room"]]
+    for name, all in results.items():
+        if name != "War Room":
+            ratios = [theirs.cpu_us / mine for theirs, mine in zip(all, ours)]
+            print(
+                f"{name}: {statistics.median(ratios):.1f} times our CPU per move "
+                f"({min(ratios):.1f} to {max(ratios):.1f})"
+            )
+    print(f"{IDLE} idle lines at {IDLE // 4} tables: {after:.0f} MB, {before:.0f} MB before")
+
+
+def main() -> None:
+    """Does what the command line says."""
+    parser = argparse.ArgumentParser(prog="./dev.py bench server", description="What a move at a live table costs.")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--watchers", type=int, default=2, help="spectators at each table (2)")
+    parser.add_argument("--modules", type=Path, help="where boardgame.io is installed; dev.py says it")
+    parser.add_argument("--json", action="store_true")
+    words = parser.parse_args()
+    if not Path("/proc/self/schedstat").exists():
+        raise SystemExit("The CPU time of another process is read from /proc, so this needs Linux.")
+    uvloop.run(measured(words.rounds, words.tables, words.watchers, words.modules, words.json))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""Tables for tests: in memory, over Litestar's test client, and as a real process on this machine."""
+"""Tables for tests: in memory, on a server in a thread of this process, and on a server process."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar
-from litestar.testing import TestClient, WebSocketTestSession
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
 
 import warroom
 from tests.support.example_game import GAME
 from tests.tables.odd_bots import odd_thought
+from warroom.cli.serve import listening, made_server
 from warroom.games import find
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.visibility import View, digest
@@ -83,8 +87,13 @@ def position(table: Table) -> str:
     """Where a table stands, in one text: the whole state and all that everybody is told."""
     match = table.match
     state = digest(table.game.dump(match.state)) if match is not None else ""
-    told = [wire.said(table.update(seat, 0)) for seat in range(-1, len(table.chairs))]
+    told = [table.update(seat, 0).decode() for seat in range(-1, len(table.chairs))]
     return "\n".join([state, *told])
+
+
+def told(table: Table, seat: int, since: int = 0) -> wire.Update:
+    """What a seat is told of all that happened since an update."""
+    return msgspec.json.decode(table.update(seat, since), type=wire.Update)
 
 
 def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
@@ -95,18 +104,44 @@ def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
     return table.match.view(seat), ask
 
 
-# -- over the test client -------------------------------------------------------------------------------------------
+# -- on a server in a thread of this process --------------------------------------------------------------------------
+
+
+class Client:
+    """A visitor of a server."""
+
+    def __init__(self, port: int) -> None:
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=WAIT)
+        self.get, self.post, self.request = self.http.get, self.http.post, self.http.request
+        self.port = port
+
+    def connect(self, path: str, **more: Any) -> ClientConnection:
+        """A WebSocket, opened."""
+        line: ClientConnection = connect(f"ws://127.0.0.1:{self.port}{path}", compression=None, **more)
+        return line
 
 
 @contextlib.contextmanager
-def serving(data: Path, **more: Any) -> Iterator[TestClient[Litestar]]:
+def serving(data: Path, **more: Any) -> Iterator[Client]:
     """The server inside this process."""
     options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 30.0, **more}
-    with TestClient(make_app(data, **options)) as client:
-        yield client
+    server = made_server(make_app(data, **options), options["limits"])
+    with listening("127.0.0.1", 0) as door:
+        thread = threading.Thread(target=server.run, args=([door],), name="server")
+        thread.start()
+        try:
+            deadline = time.monotonic() + WAIT
+            while not server.started and thread.is_alive() and time.monotonic() < deadline:
+                time.sleep(0.002)
+            client = Client(door.getsockname()[1])
+            with client.http:
+                yield client
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
-def made(client: TestClient[Litestar], **wish: Any) -> dict[str, Any]:
+def made(client: Client, **wish: Any) -> dict[str, Any]:
     """A new table."""
     answer = client.post("/api/tables", json={"game": "master-ray", **wish})
     assert answer.status_code == 201, answer.text
@@ -114,7 +149,7 @@ def made(client: TestClient[Litestar], **wish: Any) -> dict[str, Any]:
     return seated
 
 
-def joined(client: TestClient[Litestar], table: str, name: str = "Bob", **more: Any) -> dict[str, Any]:
+def joined(client: Client, table: str, name: str = "Bob", **more: Any) -> dict[str, Any]:
     """A seat at a table."""
     answer = client.post(f"/api/tables/{table}/seats", json={"name": name, **more})
     assert answer.status_code == 201, answer.text
@@ -123,10 +158,10 @@ def joined(client: TestClient[Litestar], table: str, name: str = "Bob", **more: 
 
 
 class Line:
-    """A line of the test client that keeps what it hears, as a browser does."""
+    """A line that keeps what it hears, as a browser does."""
 
-    def __init__(self, session: WebSocketTestSession) -> None:
-        self.session = session
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
         self.latest: dict[int, dict[str, Any]] = {}
         self.events: dict[int, list[dict[str, Any]]] = {}
         self.everything: list[str] = []
@@ -135,12 +170,12 @@ class Line:
     def send(self, type: str, **fields: Any) -> int:
         """Sends a message and gives its id."""
         self.ids += 1
-        self.session.send_text(json.dumps({"type": type, "id": self.ids, **fields}))
+        self.connection.send(json.dumps({"type": type, "id": self.ids, **fields}))
         return self.ids
 
     def hear(self) -> dict[str, Any]:
         """The next message."""
-        text = self.session.receive_text(timeout=WAIT)
+        text = str(self.connection.recv(timeout=WAIT))
         self.everything.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "update":
@@ -189,21 +224,19 @@ def absorbed(
 
 
 @contextlib.contextmanager
-def playing(
-    client: TestClient[Litestar], seated: dict[str, Any], since: dict[str, int] | None = None
-) -> Iterator[Line]:
+def playing(client: Client, seated: dict[str, Any], since: dict[str, int] | None = None) -> Iterator[Line]:
     """The line of a seat."""
-    with client.websocket_connect(f"/ws/tables/{seated['table']}/play") as session:
-        line = Line(session)
+    with client.connect(f"/ws/tables/{seated['table']}/play") as connection:
+        line = Line(connection)
         line.send("hello", token=seated["token"], since=since or {})
         yield line
 
 
 @contextlib.contextmanager
-def watching(client: TestClient[Litestar], table: str) -> Iterator[Line]:
+def watching(client: Client, table: str) -> Iterator[Line]:
     """The line of a spectator."""
-    with client.websocket_connect(f"/ws/tables/{table}/watch") as session:
-        line = Line(session)
+    with client.connect(f"/ws/tables/{table}/watch") as connection:
+        line = Line(connection)
         line.send("hello")
         yield line
 

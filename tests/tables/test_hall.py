@@ -150,7 +150,7 @@ def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path)
         ask = match.ask(0) if match is not None else None
         assert ask is not None
         text = room.table.game.write(ask.choices[0])
-        await room.write(lambda: room.table.choosing(0, 1, text))
+        await room.written(lambda: room.table.choosing(0, 1, text))
         before = position(room.table)
         await asyncio.sleep(0.06)
         hall.tidy()
@@ -164,12 +164,22 @@ def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path)
 def test_a_list_that_was_not_brought_up_to_date_is_mended_on_waking(tmp_path: Path) -> None:
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "me"], public=True), "v")
-        await hall.store.append(seated.table, 2, [], ("open", b"{}"))
+        await hall.store.enlist(seated.table, "open", b"{}")
         hall.rooms.clear()
         await hall.room(seated.table)
         assert [one.card.status for one in (await hall.lobby()).running] == ["running"]
 
     using(tmp_path / "s.db", act)
+
+
+class Quiet:
+    """A line with which all is well."""
+
+    checks = 0
+
+    def check(self, now: float) -> None:
+        """Counts how often it is looked after."""
+        self.checks += 1
 
 
 def test_visitors_have_limits(tmp_path: Path) -> None:
@@ -179,15 +189,18 @@ def test_visitors_have_limits(tmp_path: Path) -> None:
         with pytest.raises(No, match="too many unfinished tables"):
             await hall.create(wish(), "greedy visitor")
         await hall.create(wish(), "another")
-        hall.open_line("a")
-        hall.open_line("a")
+        lines = [Quiet() for i in range(3)]
+        for line in lines[:2]:
+            hall.open_line("a", line)
         with pytest.raises(No, match="too many tables open"):
-            hall.open_line("a")
-        hall.open_line("b")
+            hall.open_line("a", Quiet())
+        hall.open_line("b", lines[2])
         with pytest.raises(No, match="house is full"):
-            hall.open_line("c")
-        hall.close_line("b")
-        hall.open_line("c")
+            hall.open_line("c", Quiet())
+        hall.close_line("b", lines[2])
+        hall.open_line("c", Quiet())
+        hall.tidy()
+        assert [line.checks for line in lines] == [1, 1, 0]
 
     using(tmp_path / "s.db", act, AMPLE._replace(tables_per_visitor=2, lines=3, lines_per_visitor=2))
 
@@ -284,7 +297,7 @@ def test_bots_that_only_play_against_each_other_come_to_an_end(tmp_path: Path) -
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "random"], setup={"first": "1"}), "v")
         room = await hall.room(seated.table)
-        await room.write(lambda: room.table.judge(wire.StandIn(seat=0, strength="random"), [0]))
+        await room.written(lambda: room.table.judge(wire.StandIn(seat=0, strength="random"), [0]))
         async with asyncio.timeout(WAIT):
             while room.table.status != "over":
                 await asyncio.sleep(0.02)

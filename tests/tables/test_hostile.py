@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import string
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
 
 from tests.tables.odd_bots import odd_thought
-from tests.tables.support import AMPLE, WAIT, find_any, joined, made, playing, serving
-from warroom.tables import wire
+from tests.tables.support import AMPLE, WAIT, find_any, joined, made, playing, position, serving
+from warroom.tables import log, wire
 from warroom.tables.hall import Hall, NewTable
-from warroom.tables.room import Listener
-from warroom.tables.store import Store, StoreError
+from warroom.tables.room import Listener, Room
+from warroom.tables.store import Kept, Store, StoreError
+from warroom.tables.table import No
 from warroom.tables.wire import FromSeat
 from warroom.tables.workers import Bots
 
@@ -54,9 +57,9 @@ def test_malformed_foreign_and_late_messages_are_answered_and_change_nothing(tmp
             question = one.question(0)
             before = client.get(f"/api/tables/{ann['table']}/moments").text
             for text in MALFORMED:
-                two.session.send_text(text)
+                two.connection.send(text)
                 assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed", text
-            two.session.send_bytes(b'{"type":"concede","seat":1}')
+            two.connection.send(b'{"type":"concede","seat":1}')
             assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed"
             choice = {"decision": question["decision"], "text": question["choices"][0]}
             assert two.ask("choose", seat=0, **choice)["reason"] == "foreign"
@@ -76,11 +79,11 @@ def test_malformed_foreign_and_late_messages_are_answered_and_change_nothing(tmp
 def test_who_does_not_say_hello_is_shown_out(tmp_path: Path, door: str, first: str) -> None:
     with serving(tmp_path / "s.db") as client:
         table = made(client)["table"]
-        with client.websocket_connect(f"/ws/tables/{table}/{door}") as session:
-            session.send_text(first)
-            assert session.receive_json(timeout=WAIT)["type"] == "bye"
-            with pytest.raises(WebSocketDisconnect):
-                session.receive_text(timeout=WAIT)
+        with client.connect(f"/ws/tables/{table}/{door}") as session:
+            session.send(first)
+            assert json.loads(session.recv(timeout=WAIT))["type"] == "bye"
+            with pytest.raises(ConnectionClosed):
+                session.recv(timeout=WAIT)
 
 
 def test_wrong_secrets_tables_and_silence_are_shown_out(tmp_path: Path) -> None:
@@ -93,10 +96,10 @@ def test_wrong_secrets_tables_and_silence_are_shown_out(tmp_path: Path) -> None:
             ("..%2f", one["token"], "no-table"),
             (one["table"], None, "hello"),
         ):
-            with client.websocket_connect(f"/ws/tables/{table}/play") as session:
+            with client.connect(f"/ws/tables/{table}/play") as session:
                 if token is not None:
-                    session.send_json({"type": "hello", "token": token})
-                assert session.receive_json(timeout=WAIT)["reason"] == reason
+                    session.send(json.dumps({"type": "hello", "token": token}))
+                assert json.loads(session.recv(timeout=WAIT))["reason"] == reason
         assert client.get("/health").json()["lines"] == 0
 
 
@@ -104,14 +107,14 @@ def test_too_many_messages_are_refused_and_in_the_end_the_line_is_cut(tmp_path: 
     limits = AMPLE._replace(messages_per_second=0.001, message_burst=5)
     with serving(tmp_path / "s.db", limits=limits) as client:
         seated = made(client, chairs=["me", "me"])
-        with client.websocket_connect(f"/ws/tables/{seated['table']}/play") as session:
-            session.send_json({"type": "hello", "token": seated["token"]})
+        with client.connect(f"/ws/tables/{seated['table']}/play") as session:
+            session.send(json.dumps({"type": "hello", "token": seated["token"]}))
             for i in range(60):
-                session.send_json({"type": "look", "seat": 0})
+                session.send(json.dumps({"type": "look", "seat": 0}))
             reasons = []
-            with pytest.raises(WebSocketDisconnect):
+            with pytest.raises(ConnectionClosed):
                 while True:
-                    reasons.append(session.receive_json(timeout=WAIT).get("reason"))
+                    reasons.append(json.loads(session.recv(timeout=WAIT)).get("reason"))
             assert reasons.count("too-fast") > 10
         assert client.get("/health").json()["ok"]
 
@@ -167,7 +170,7 @@ def test_two_thousand_random_messages_leave_a_table_that_its_log_makes_again(tmp
             line.hear()
             for i in range(20):
                 for j in range(100):
-                    line.session.send_text(random_message(rng, line.latest[0]["question"] or {}))
+                    line.connection.send(random_message(rng, line.latest[0]["question"] or {}))
                 answer = line.ask("why", seat=0, text="x")
                 assert answer["type"] == "refused"
             line.ask("return", seat=0)  # from the bots that were called, so that nobody moves any more
@@ -185,24 +188,33 @@ def test_two_thousand_random_messages_leave_a_table_that_its_log_makes_again(tmp
 
 
 def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(tmp_path: Path) -> None:
-    async def act() -> None:
-        hall = Hall(Store(tmp_path / "s.db"), Bots(1, 5.0, odd_thought), AMPLE, find_any)
-        seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
-        room = await hall.room(seated.table)
-        stuck, well = (Listener(room, (-1,), "v", {}) for i in range(2))
-        for listener in (stuck, well):
-            room.enter(listener)
-        stuck.busy_since = time.monotonic() - AMPLE.stuck_seconds - 1
-        well.busy_since = time.monotonic()
-        hall.tidy()
-        async with asyncio.timeout(WAIT):
-            await stuck.until_cut()
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(0.01):
-                await well.until_cut()
-        await hall.close()
+    with serving(tmp_path / "s.db", limits=AMPLE._replace(stuck_seconds=0.2)) as client:
+        seated = made(client, chairs=["me", "me"])
+        with (
+            playing(client, seated) as well,
+            client.connect(f"/ws/tables/{seated['table']}/play", max_queue=1) as stuck,
+        ):
+            stuck.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            with contextlib.suppress(ConnectionClosed, TimeoutError, OSError):
+                stuck.socket.settimeout(1.0)  # the server soon stops to listen as well
+                for i in range(20000):
+                    stuck.send(json.dumps({"type": "look", "seat": 0}))
+            for i in range(20):
+                assert well.ask("say", seat=0, text=f"line {i}")["type"] in ("taken", "refused")
+            deadline = time.monotonic() + WAIT
+            while 'reason="stuck"' not in client.get("/metrics").text and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert 'warroom_dropped_total{reason="stuck"} 1' in client.get("/metrics").text
+            assert well.ask("why", seat=0, text="nonsense")["type"] == "refused"
 
-    asyncio.run(act())
+
+async def answered(room: Room, request: wire.Request) -> dict[str, Any]:
+    """What a line of both seats hears first after a request."""
+    heard: list[bytes] = []
+    room.request(Listener(room, (0, 1), {}, heard.extend), request)
+    await room.written(list)
+    answer: dict[str, Any] = json.loads(heard[0])
+    return answer
 
 
 def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
@@ -211,25 +223,42 @@ def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
 
         full = False
 
-        async def append(self, *words: Any) -> None:
+        def append(self, table: str, number: int, entries: Sequence[bytes], kept: Kept) -> None:
             """Fails when the disk is full."""
             if self.full:
-                raise StoreError("the store cannot keep this: database or disk is full")
-            await super().append(*words)
+                kept(StoreError("the store cannot keep this: database or disk is full"))
+            else:
+                super().append(table, number, entries, kept)
 
     async def act() -> None:
         store = Full(tmp_path / "s.db")
         hall = Hall(store, Bots(1, 5.0, odd_thought), AMPLE, find_any)
         seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
         room = await hall.room(seated.table)
-        listener = Listener(room, (0, 1), "v", {})
-        number = room.table.number(0)
+        before = position(room.table)
         store.full = True
-        answer = await room.answer(listener, wire.Concede(seat=0))
-        assert isinstance(answer, wire.Refused) and answer.reason == "store"
-        assert room.table.number(0) == number and room.table.status == "running"
+        assert (await answered(room, wire.Concede(seat=0)))["reason"] == "store"
+        assert position(room.table) == before and room.table.status == "running"
         store.full = False
-        assert await room.answer(listener, wire.Concede(seat=0)) is None and '"taken"' in await listener.next()
+        room.write(lambda: room.table.judge(wire.Concede(seat=0), [0]), lambda outcome: None)
+        await room.written(list)
+        assert room.table.status == "over"
+        await hall.close()
+
+    asyncio.run(act())
+
+
+def test_a_fault_in_a_request_is_answered_and_the_table_goes_on(tmp_path: Path) -> None:
+    def faulty() -> list[log.AnyEntry]:
+        raise ZeroDivisionError
+
+    async def act() -> None:
+        hall = Hall(Store(tmp_path / "s.db"), Bots(1, 5.0, odd_thought), AMPLE, find_any)
+        seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
+        room = await hall.room(seated.table)
+        with pytest.raises(No, match="went wrong on our side"):
+            await room.written(faulty)
+        assert await room.written(lambda: room.table.judge(wire.Say(seat=0, text="well"), [0]))
         await hall.close()
 
     asyncio.run(act())
@@ -240,14 +269,17 @@ def test_who_breaks_off_in_the_middle_of_a_message_leaves_the_table_whole(tmp_pa
         hall = Hall(Store(tmp_path / "s.db"), Bots(1, 5.0, odd_thought), AMPLE, find_any)
         seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
         room = await hall.room(seated.table)
-        listener = Listener(room, (0, 1), "v", {})
+
+        def saying(text: str) -> Callable[[], list[log.AnyEntry]]:
+            return lambda: room.table.judge(wire.Say(seat=0, text=text), [0])
+
         for yields in range(6):
-            asking = asyncio.create_task(room.answer(listener, wire.Say(seat=0, text=f"after {yields}")))
+            asking = asyncio.create_task(room.written(saying(f"after {yields}")))
             for i in range(yields):
                 await asyncio.sleep(0)
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
-        assert await room.answer(listener, wire.Say(seat=1, text="the last")) is None
+        assert await room.written(saying("the last"))
         kept = await hall.store.load(seated.table)
         assert kept is not None and len(kept.entries) == room.table.entries
         assert room.table.talk[-1].says == "the last" and len(room.table.talk) > 3

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 
-from litestar import Litestar
-from litestar.testing import TestClient
-
-from tests.tables.support import AMPLE, Line, joined, made, playing, serving, watching
+from tests.tables.support import AMPLE, Client, Line, joined, made, playing, serving, watching
 from warroom.games import find
 from warroom.kernel.records import replayed
 
@@ -147,7 +145,7 @@ def test_the_same_seat_on_two_devices_and_the_same_message_from_both(tmp_path: P
             assert laptop.question(0)["decision"] in (1, 2)
 
 
-def until_here(client: TestClient[Litestar], line: Line, here: list[bool], watchers: int) -> None:
+def until_here(client: Client, line: Line, here: list[bool], watchers: int) -> None:
     """Waits until the line hears that these are here."""
     line.until(
         lambda message: message["type"] == "presence" and message["here"] == here and message["watchers"] == watchers
@@ -218,7 +216,7 @@ def test_a_line_that_never_acknowledges_hears_the_rest_in_one_piece(tmp_path: Pa
     with serving(tmp_path / "s.db") as client:
         seated = made(client, chairs=["me", "me"], setup={"first": "1"})
         path = f"/ws/tables/{seated['table']}/play"
-        with playing(client, seated) as line, client.websocket_connect(path) as session:
+        with playing(client, seated) as line, client.connect(path) as session:
             silent = Line(session)
             silent.send("hello", token=seated["token"])
             for i in range(5):
@@ -233,11 +231,11 @@ def test_a_line_that_never_acknowledges_hears_the_rest_in_one_piece(tmp_path: Pa
                     line.hear()
             numbers: list[tuple[int, int]] = []
             while len(numbers) < 64:
-                message = session.receive_json(timeout=10)
+                message = json.loads(session.recv(timeout=10))
                 if message["type"] == "update":
                     numbers.append((message["seat"], message["number"]))
             assert max(number for _, number in numbers) < line.latest[0]["number"]
             silent.send("ack", seat=0, number=33)
-            while (message := session.receive_json(timeout=10))["type"] != "update":
+            while (message := json.loads(session.recv(timeout=10)))["type"] != "update":
                 pass
             assert message["seat"] == 0 and message["number"] == line.latest[0]["number"]

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect as connect_now
 
 from tests.cli.support import run
-from tests.tables.support import RAY, WAIT, Process, absorbed, position, process
+from tests.tables.support import RAY, WAIT, Process, absorbed, position, process, told
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
 from warroom.kernel.visibility import digest
@@ -145,7 +145,7 @@ def kept(data: Path, id: str) -> tuple[Table, list[log.AnyEntry]]:
         try:
             found = await store.load(id)
         finally:
-            await asyncio.to_thread(store.close)
+            await store.close()
         assert found is not None
         entries = [log.read_entry(entry) for entry in found.entries]
         table = Table(id, log.read_sheet(found.row.sheet), RAY)
@@ -203,7 +203,7 @@ def assert_the_log_is_seen(server: Process, table: Table, seat: int, seated: dic
     with connect_now(server.address(seated["table"]), compression=None) as line:
         line.send(json.dumps({"type": "hello", "token": seated["token"]}))
         update = json.loads(line.recv(timeout=WAIT))
-    expected = table.update(seat, 0)
+    expected = told(table, seat)
     assert update["view"] == expected.view and update["number"] == expected.number
     assert [event["says"] for event in update["events"]] == [event.says for event in expected.events]
 
@@ -270,6 +270,7 @@ def test_bad_clients_do_not_harm_a_real_server(tmp_path: Path) -> None:
                 raw.sendall(request)
         with connect_now(server.address(seated["table"]), compression=None) as line:
             line.send(hello)
+            line.recv(timeout=WAIT)  # the table is there
             reasons = []
             with contextlib.suppress(ConnectionClosed):
                 for i in range(300):

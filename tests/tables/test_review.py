@@ -6,11 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar
-from litestar.testing import TestClient
-
 from tests.tables.odd_bots import crashing_judge
-from tests.tables.support import AMPLE, RAY, Line, find_any, made, playing, serving
+from tests.tables.support import AMPLE, RAY, Client, Line, find_any, made, playing, serving
 from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
@@ -34,7 +31,7 @@ def played() -> Match:
     return match
 
 
-def planted(client: TestClient[Litestar], match: Match) -> str:
+def planted(client: Client, match: Match) -> str:
     """The table on which a game lies."""
     return str(client.post("/api/records", json={"record": written(match)}).json()["table"])
 

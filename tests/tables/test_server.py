@@ -138,7 +138,7 @@ def test_no_secret_is_logged_or_stored(tmp_path: Path, caplog: pytest.LogCapture
         seated = made(client, chairs=["me", "me"])
         with playing(client, seated) as line:
             line.ask("say", seat=0, text="hello")
-            line.session.send_text("{")
+            line.connection.send("{")
             line.hear()
     own = [record.getMessage() + str(record.__dict__) for record in caplog.records if record.name.startswith("warroom")]
     assert own and seated["token"] not in str(own)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.tables.support import ENVIRONMENT
-from warroom.tables.store import MARK, STEPS, Clash, Store, StoreError
+from warroom.tables.store import MARK, ROWS, STEPS, Clash, Store, StoreError
 
 
 def using(path: Path, act: Callable[[Store], Awaitable[None]]) -> Store:
@@ -23,7 +23,7 @@ def using(path: Path, act: Callable[[Store], Awaitable[None]]) -> Store:
         try:
             await act(store)
         finally:
-            await asyncio.to_thread(store.close)
+            await store.close()
 
     asyncio.run(run())
     return store
@@ -34,13 +34,21 @@ async def new_table(store: Store, id: str = "t", status: str = "open", public: b
     await store.create(id, "host", status, public, b"sheet", b"card")
 
 
+async def append(store: Store, table: str, number: int, entries: list[bytes]) -> None:
+    """Appends, and returns when it is kept or raises why it is not."""
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    store.append(table, number, entries, lambda error: done.set_exception(error) if error else done.set_result(None))
+    await done
+
+
 def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
 
     async def write(store: Store) -> None:
         await new_table(store)
-        await store.append("t", 0, [b"a", b"b"], None)
-        await store.append("t", 2, [b"c"], ("over", b"new card"))
+        await append(store, "t", 0, [b"a", b"b"])
+        await append(store, "t", 2, [b"c"])
+        await store.enlist("t", "over", b"new card")
 
     async def read(store: Store) -> None:
         kept = await store.load("t")
@@ -55,19 +63,37 @@ def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
 def test_a_number_is_given_once_and_a_refused_job_harms_no_other(tmp_path: Path) -> None:
     async def act(store: Store) -> None:
         await new_table(store)
-        await store.append("t", 0, [b"first"], None)
+        await append(store, "t", 0, [b"first"])
         jobs = [
-            store.append("t", 1, [b"second"], None),
-            store.append("t", 0, [b"again"], None),
-            store.append("t", 2, [b"third", b"fourth"], None),
-            store.append("t", 4, [b"fifth", b"sixth"], None),
-            store.append("t", 5, [b"half of this clashes", b"so nothing is kept"], None),
-            store.append("no such table", 0, [b"lost"], None),
+            append(store, "t", 1, [b"second"]),
+            append(store, "t", 0, [b"again"]),
+            append(store, "t", 2, [b"third", b"fourth"]),
+            append(store, "t", 4, [b"fifth", b"sixth"]),
+            append(store, "t", 5, [b"half of this clashes", b"so nothing is kept"]),
+            append(store, "no such table", 0, [b"lost"]),
         ]
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
         assert [isinstance(outcome, Clash) for outcome in outcomes] == [False, True, False, False, True, True]
         kept = await store.load("t")
         assert kept is not None and kept.entries == [b"first", b"second", b"third", b"fourth", b"fifth", b"sixth"]
+
+    using(tmp_path / "store.db", act)
+
+
+def test_a_long_log_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+    long = [str(number).encode() for number in range(3 * ROWS + 1)]
+
+    async def act(store: Store) -> None:
+        await new_table(store)
+        await append(store, "t", 5, [b"in the way"])
+        with pytest.raises(Clash):
+            await append(store, "t", 0, long)
+        await new_table(store, "u")
+        await append(store, "u", 0, long)
+        kept = await store.load("u")
+        assert kept is not None and kept.entries == long
+        with pytest.raises(StoreError, match="has a gap"):
+            await store.load("t")
 
     using(tmp_path / "store.db", act)
 
@@ -78,7 +104,7 @@ def test_many_that_wait_share_a_commit(tmp_path: Path) -> None:
             await new_table(store, f"t{i}")
         before = store.counts()
         for number in range(5):
-            await asyncio.gather(*(store.append(f"t{i}", number, [b"entry"], None) for i in range(40)))
+            await asyncio.gather(*(append(store, f"t{i}", number, [b"entry"]) for i in range(40)))
         after = store.counts()
         assert after.jobs - before.jobs == 200 and after.commits - before.commits < 100
 
@@ -91,7 +117,7 @@ def test_lists_show_public_tables_by_status_and_count_those_of_a_visitor(tmp_pat
         await new_table(store, "b", public=False)
         await new_table(store, "c", status="over")
         await new_table(store, "d")
-        await store.append("a", 0, [b"touched last"], ("open", b"card"))
+        await store.enlist("a", "open", b"touched last")
         assert [row.id for row in await store.public("open", 10)] == ["a", "d"]
         assert [row.id for row in await store.public("open", 1)] == ["a"]
         assert {row.id for row in await store.some(["b", "c", "x"])} == {"b", "c"}
@@ -103,7 +129,7 @@ def test_lists_show_public_tables_by_status_and_count_those_of_a_visitor(tmp_pat
 def test_a_log_with_a_gap_is_not_played(tmp_path: Path) -> None:
     async def act(store: Store) -> None:
         await new_table(store)
-        await store.append("t", 1, [b"second"], None)
+        await append(store, "t", 1, [b"second"])
         with pytest.raises(StoreError, match="has a gap"):
             await store.load("t")
 
@@ -142,11 +168,13 @@ def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
         with pytest.raises(StoreError, match="in use by another War Room"):
             Store(path)
         other.kill()
-    Store(path).close()
+    asyncio.run(Store(path).close())
 
 
 def test_a_closed_store_refuses_and_closing_twice_is_harmless(tmp_path: Path) -> None:
     store = using(tmp_path / "store.db", lambda store: new_table(store))
-    store.close()
+    asyncio.run(store.close())
     with pytest.raises(StoreError, match="closed"):
         asyncio.run(new_table(store, "u"))
+    with pytest.raises(StoreError, match="closed"):
+        asyncio.run(append(store, "t", 0, [b"late"]))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.example_game import GAME
-from tests.tables.support import RAY, done, laid, position, sheet
+from tests.tables.support import RAY, done, laid, position, sheet, told
 from warroom.kernel.game import Game
 from warroom.tables import log, wire
 from warroom.tables.table import No, Table, cleaned, hash_of
@@ -16,7 +16,7 @@ from warroom.tables.table import No, Table, cleaned, hash_of
 
 def ask(table: Table, request: wire.FromSeat, by: str, away: tuple[int, ...] = ()) -> list[log.AnyEntry]:
     """Lets somebody ask for something at the table."""
-    return done(table, table.judge(request, table.held(by), away))
+    return done(table, table.judge(request, table.held(by), lambda: away))
 
 
 def choose(
@@ -34,7 +34,7 @@ def refusal(table: Table, request: wire.FromSeat, by: str, away: tuple[int, ...]
     """The reason for which a request is refused; nothing has changed by it."""
     before = position(table)
     with pytest.raises(No) as no:
-        table.judge(request, table.held(by), away)
+        table.judge(request, table.held(by), lambda: away)
     assert position(table) == before and no.value.says
     return no.value.reason
 
@@ -54,7 +54,7 @@ def relived(table: Table, entries: list[log.AnyEntry], game: Game) -> Table:
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     table = Table("t", sheet(RAY, ["open", "open"]), RAY)
-    assert table.status == "open" and table.update(-1, 0).view is None
+    assert table.status == "open" and told(table, -1).view is None
     done(table, table.sitting("  Ann\n\u200b ", [0], "a"))
     assert table.status == "open" and [chair.kind for chair in table.card().chairs] == ["person", "open"]
     assert refusal(table, wire.Choose(seat=0, decision=0, text="ready"), "a") == "open"
@@ -79,8 +79,8 @@ def test_names_and_secrets_are_kept_as_little_as_possible() -> None:
 
 def test_a_choice_is_taken_once_and_everything_else_is_answered_with_a_reason() -> None:
     table, _ = duel()
-    question = table.update(0, 0).question
-    assert question is not None and question.decision == 1 and table.update(1, 0).question is None
+    question = told(table, 0).question
+    assert question is not None and question.decision == 1 and told(table, 1).question is None
     text = question.choices[0]
     assert refusal(table, wire.Choose(seat=0, decision=1, text=text), "Bob") == "foreign"
     assert refusal(table, wire.Choose(seat=1, decision=1, text=text), "Bob") == "not-asked"
@@ -126,30 +126,30 @@ def test_an_update_brings_exactly_what_was_missed_also_over_an_undo() -> None:
             choose(table, seat, name, RAY.write(rng.choice(choices.choices)))
         for observer in heard:
             if rng.random() < 0.4:
-                update = table.update(observer, since[observer])
+                update = told(table, observer, since[observer])
                 heard[observer] = [event for event in heard[observer] if event.number < update.keep] + update.events
                 since[observer] = update.number
-                assert heard[observer] == table.update(observer, 0).events
+                assert heard[observer] == told(table, observer).events
     assert undone > 3
 
 
 def test_a_number_from_the_future_brings_everything() -> None:
     table, _ = duel()
-    assert table.update(0, 999) == table.update(0, 0)
-    assert table.update(0, table.number(0)).events == []
+    assert told(table, 0, 999) == told(table, 0)
+    assert told(table, 0, table.number(0)).events == []
 
 
 def test_undo_by_what_was_learned_and_further_by_consent_of_all_people() -> None:
     table, _ = duel()
     assert refusal(table, wire.Undo(seat=0, decision=1), "Ann") == "learned"
     assert refusal(table, wire.AskUndo(seat=0, decision=1), "Ann") == "nothing"
-    start = table.update(0, 0).view
+    start = told(table, 0).view
     choose(table, 0, "Ann")
-    assert table.update(0, 0).may_undo and not table.update(1, 0).may_undo
+    assert told(table, 0).may_undo and not told(table, 1).may_undo
     assert refusal(table, wire.Undo(seat=1, decision=2), "Bob") == "learned"
     assert refusal(table, wire.Undo(seat=0, decision=1), "Ann") == "stale"
     ask(table, wire.Undo(seat=0, decision=2), "Ann")
-    assert table.update(0, 0).view == start and table.decision == 3, "a decision's number is never used again"
+    assert told(table, 0).view == start and table.decision == 3, "a decision's number is never used again"
     while table.match is not None and table.match.asked() == [0]:
         choose(table, 0, "Ann")
     choose(table, 1, "Bob")
@@ -195,25 +195,23 @@ def test_alone_among_bots_a_person_agrees_with_themselves() -> None:
 def test_sealed_choices_open_together_and_others_see_only_who_is_ready() -> None:
     table, entries = laid(GAME, ["open", "open"])
     numbers = {seat: table.number(seat) for seat in (-1, 0, 1)}
-    choices = table.update(0, 0).question
+    choices = told(table, 0).question
     assert choices is not None and len(choices.choices) == 2
     entries += choose(table, 0, "Ann", choices.choices[0], 1)
     assert [chair.ready for chair in table.card().chairs] == [True, False] and table.decision == 1
     assert {seat: table.number(seat) - n for seat, n in numbers.items()} == {-1: 1, 0: 1, 1: 1}
-    before = wire.said(table.update(1, 0)), wire.said(table.update(-1, 0))
+    before = table.update(1, 0), table.update(-1, 0)
     assert choose(table, 0, "Ann", choices.choices[0], 1) == [], "the same answer again is no change"
     entries += choose(table, 0, "Ann", choices.choices[1], 1)
-    assert (wire.said(table.update(1, 0)), wire.said(table.update(-1, 0))) == before, (
-        "nobody learns of a change of mind"
-    )
-    mine = table.update(0, 0).question
+    assert (table.update(1, 0), table.update(-1, 0)) == before, "nobody learns of a change of mind"
+    mine = told(table, 0).question
     assert mine is not None and mine.sealed == choices.choices[1]
     entries += ask(table, wire.Unseal(seat=0, decision=1), "Ann")
     assert refusal(table, wire.Unseal(seat=0, decision=1), "Ann") == "nothing"
     entries += choose(table, 0, "Ann", choices.choices[1], 1)
     entries += choose(table, 1, "Bob", None, 1)
     assert table.decision == 2 and not any(chair.ready for chair in table.card().chairs)
-    kinds = [event.kind for event in table.update(-1, 0).events]
+    kinds = [event.kind for event in told(table, -1).events]
     assert kinds.count("sent") == 2
     assert refusal(table, wire.Unseal(seat=0, decision=1), "Ann") == "stale"
     assert position(relived(table, entries, GAME)) == position(table)
@@ -224,7 +222,7 @@ def test_who_concedes_loses_and_at_a_larger_table_a_bot_plays_on() -> None:
     entries += ask(table, wire.Concede(seat=1), "Bob")
     card = table.card()
     assert card.status == "over" and card.result == [1.0, -1.0] and card.summary == "Bob conceded."
-    assert table.thinking() == [] and table.update(0, 0).question is None
+    assert table.thinking() == [] and told(table, 0).question is None
     assert refusal(table, wire.Choose(seat=0, decision=1, text="ready"), "Ann") == "over"
     assert refusal(table, wire.Undo(seat=0, decision=1), "Ann") == "over"
     ask(table, wire.Say(seat=0, text="Well played!"), "Ann")
@@ -276,7 +274,7 @@ def test_talk_is_one_clean_line_and_stays_over_an_undo() -> None:
     since = table.number(1)
     ask(table, wire.Say(seat=0, text="<b>hi</b>\n\u0007 there"), "Ann")
     ask(table, wire.Undo(seat=0, decision=table.decision), "Ann")
-    update = table.update(1, since)
+    update = told(table, 1, since)
     assert [line.says for line in update.talk] == ["<b>hi</b> there", "Ann takes back a move."]
     assert refusal(table, wire.Say(seat=0, text=" \u0000 "), "Ann") == "malformed"
 

@@ -8,7 +8,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from warroom.cli.common import Wrong
 from warroom.tables.limits import Limits
@@ -16,6 +16,7 @@ from warroom.tables.store import StoreError
 
 if TYPE_CHECKING:
     from litestar import Litestar
+    from uvicorn import Server
 
 GRACE: Final = 5  # seconds that open calls get when the server closes
 
@@ -62,31 +63,34 @@ def serve(
     logging.basicConfig(handlers=[lines], level=logging.WARNING, force=True)
     if verbose:
         logging.getLogger("warroom").setLevel(logging.INFO)
+    server = made_server(app, limits, behind_proxy)
     address = f"http://{_shown(host)}:{door.getsockname()[1]}"
     print(f"War Room is open at {address} (Ctrl-C closes it).", flush=True)
     print("Open this address in a browser: one click starts a game against a bot, a link invites a friend.", flush=True)
     if open:
         webbrowser.open(address)
-    run(app, limits, door, behind_proxy)
+    server.run(sockets=[door])
     return 0
 
 
-def run(app: Litestar, limits: Limits, door: socket.socket, behind_proxy: bool = False) -> None:
-    """Serves until a signal comes."""
+def made_server(app: Litestar, limits: Limits, behind_proxy: bool = False) -> Server:
+    """The app under uvicorn, with lines of our own for WebSockets."""
     from uvicorn import Config, Server
+
+    from warroom.tables.sockets import lines_of
 
     config = Config(
         app,
+        ws=cast(Any, lines_of(app, behind_proxy)),
         log_config=None,
         access_log=False,
         server_header=False,
-        ws_per_message_deflate=False,
-        ws_max_size=limits.message_bytes,
         proxy_headers=behind_proxy,
         limit_concurrency=limits.lines + 200,
         timeout_graceful_shutdown=GRACE,
     )
-    Server(config).run(sockets=[door])
+    config.load()  # now, so that the server is ready at once when it says so
+    return Server(config)
 
 
 def default_data() -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from warroom.kernel.state import Event, State
@@ -47,8 +48,26 @@ def heard(game: Game, s: State | None, number: int, event: Event, seat: int) -> 
     text = kind.text if inside else kind.outside
     if not text:
         return None
-    operands: dict[str, int] = {"a": event.a, "b": event.b, "c": event.c}
-    told = set(operands) if inside else {letter for _, letter in SLOT.findall(text)}
-    says = SLOT.sub(lambda slot: game.name_operand(slot[1], operands[slot[2]], s), text)
-    a, b, c = (operands[letter] if letter in told else None for letter in "abc")
+    said: list[str] = []
+    told = "abc" if inside else ""
+    for before, slot, letter in _cut(text):
+        said.append(before)
+        if slot:
+            said.append(game.name_operand(slot, _operand(event, letter), s))
+            told += letter
+    says = "".join(said)
+    a = event.a if "a" in told else None
+    b = event.b if "b" in told else None
+    c = event.c if "c" in told else None
     return Heard(number, kind.name, says[:1].upper() + says[1:], kind.rule, a, b, c)
+
+
+def _operand(event: Event, letter: str) -> int:
+    return event.a if letter == "a" else event.b if letter == "b" else event.c
+
+
+@cache
+def _cut(text: str) -> list[tuple[str, str, str]]:
+    """A wording cut at its placeholders: the words before one, the kind of thing and the operand; then the rest."""
+    words = SLOT.split(text)
+    return [*zip(words[::3], words[1::3], words[2::3]), (words[-1], "", "")]

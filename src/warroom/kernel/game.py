@@ -16,7 +16,7 @@ from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
-from warroom.kernel.visibility import Part, View, dumped, loaded, seen
+from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, seen
 from warroom.kernel.words import lowest
 
 
@@ -220,6 +220,14 @@ class Game:
     def view(self, s: State, seat: i64) -> View:
         """All that a seat may know (-1: a spectator), built up from nothing."""
         return seen(self.parts, s, seat)
+
+    def common(self, s: State) -> dict[str, object]:
+        """The part of every view that is the same for all seats; it is not copied, so write it out at once."""
+        return common(self.parts, s)
+
+    def own(self, s: State, seat: i64) -> dict[str, object]:
+        """The rest of a seat's view: what it sees more or less than others."""
+        return own(self.parts, s, seat)
 
     def dump(self, s: State) -> dict[str, object]:
         """The state as plain JSON data, at any decision."""

@@ -114,7 +114,7 @@ class Match:
         self.sealed[seat] = word
         if self.asked():
             return
-        before = Moment(self.state.clone(), self.chance.position, len(self.events), seat, False)
+        before, rolled, heard_before = self.state.clone(), self.chance.position, len(self.events)
         answers = tuple((who, self.game.write(what)) for who, what in sorted(self.sealed.items()))
         together = ones(self.state.asked) > 1
         sealed, self.sealed = self.sealed, {}
@@ -123,9 +123,8 @@ class Match:
         else:
             self.game.play(self.state, seat, word, self.chance)
         tape = self._taped()
-        told = (self.game.events[event.kind] for event in self.events[before.events :])
-        learned = together or bool(tape) or any(kind.shows for kind in told)
-        self._past.append(before._replace(learned=learned))
+        learned = together or bool(tape) or self._shown(heard_before)
+        self._past.append(Moment(before, rolled, heard_before, seat, learned))
         self.moves.append(Move(answers, tape))
 
     def unseal(self, seat: int) -> None:
@@ -162,6 +161,13 @@ class Match:
 
     def _is_asked(self, seat: int) -> bool:
         return 0 <= seat < self.seats and bool((self.state.asked >> seat) & 1)
+
+    def _shown(self, since: int) -> bool:
+        """Whether an event since then has shown a secret to the mover."""
+        for event in self.events[since:]:
+            if self.game.events[event.kind].shows:
+                return True
+        return False
 
     def _taped(self) -> tuple[int, ...]:
         tape = self.chance.tape

@@ -60,7 +60,17 @@ def canonical(data: object) -> str:
 
 def seen(parts: Sequence[Part], s: State, seat: int) -> View:
     """Builds a seat's view up from nothing."""
-    return View(seat, {part.name: _shown(part, part.of(s), seat) for part in (*EVERY_STATE, *parts)})
+    return View(seat, {**{name: _copied(value) for name, value in common(parts, s).items()}, **own(parts, s, seat)})
+
+
+def common(parts: Sequence[Part], s: State) -> dict[str, object]:
+    """The parts that everybody sees in the same way; they are not copied, so write them out at once."""
+    return {part.name: part.of(s) for part in (*EVERY_STATE, *parts) if part.seen == ALL}
+
+
+def own(parts: Sequence[Part], s: State, seat: int) -> dict[str, object]:
+    """What a seat sees of the parts of which it sees more or less than others."""
+    return {part.name: _shown(part, part.of(s), seat) for part in parts if part.seen != ALL}
 
 
 def dumped(parts: Sequence[Part], s: State) -> dict[str, object]:
@@ -87,8 +97,6 @@ def _copied(value: object) -> object:
 
 
 def _shown(part: Part, value: object, seat: int) -> object:
-    if part.seen == ALL:
-        return _copied(value)
     if part.seen == NOBODY:
         return None
     if not isinstance(value, list):  # a set nobody owns, such as a face-down deck

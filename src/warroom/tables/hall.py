@@ -10,7 +10,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Annotated, Final
+from typing import Annotated, Final, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
@@ -26,7 +26,7 @@ from warroom.tables import log, review, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
 from warroom.tables.review import Evaluation, Moment
-from warroom.tables.room import Listener, Room
+from warroom.tables.room import Room
 from warroom.tables.store import Row, Store
 from warroom.tables.table import No, Table
 from warroom.tables.workers import BotFailed, Bots, Reviewers, judged
@@ -111,6 +111,13 @@ def fresh_secret() -> str:
     return secrets.token_hex(32)
 
 
+class Line(Protocol):
+    """An open line, as far as the hall looks after it."""
+
+    def check(self, now: float) -> None:
+        """Whether all is well with the line; if not, it ends itself."""
+
+
 class Hall:
     """All tables of one server."""
 
@@ -133,6 +140,7 @@ class Hall:
         self.reviews: Counter[str] = Counter()  # calls for evaluations under way, by visitor
         self._find = find_game
         self._new_secret = new_secret
+        self._open: set[Line] = set()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._calls: dict[str, Bucket] = {}
         self._ticking: asyncio.Task[None] | None = None
@@ -181,7 +189,7 @@ class Hall:
             found.append(free[0] if wish.seat is None else wish.seat)
             return room.table.sitting(wish.name, found, token)
 
-        await room.write(judge)
+        await room.written(judge)
         return Seated(id, token, found)
 
     # -- reading -------------------------------------------------------------------------------------------------------
@@ -271,18 +279,20 @@ class Hall:
         if not self._calls[visitor].take():
             raise No("too-fast", "Not so fast: try again in a moment.")
 
-    def open_line(self, visitor: str) -> None:
-        """Counts a new line of a visitor; too many are refused."""
+    def open_line(self, visitor: str, line: Line) -> None:
+        """Counts a new line of a visitor, and looks after it from now on; too many are refused."""
         if self.closing:
             raise No("closing", "The server is closing.")
-        if self.lines.total() >= self.limits.lines:
+        if len(self._open) >= self.limits.lines:
             raise No("full", "The house is full: try again later.")
         if self.lines[visitor] >= self.limits.lines_per_visitor:
             raise No("full", "You have too many tables open at once.")
         self.lines[visitor] += 1
+        self._open.add(line)
 
-    def close_line(self, visitor: str) -> None:
+    def close_line(self, visitor: str, line: Line) -> None:
         """A line of a visitor is closed."""
+        self._open.discard(line)
         self.lines[visitor] -= 1
         if not self.lines[visitor]:
             del self.lines[visitor]
@@ -302,26 +312,20 @@ class Hall:
             await room.rest()
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.reviewers.close)
-        await asyncio.to_thread(self.store.close)
-
-    def stuck(self) -> list[Listener]:
-        """The lines that have not taken a message for too long."""
-        before = time.monotonic() - self.limits.stuck_seconds
-        listeners = (listener for room in self.rooms.values() for listener in room.listeners)
-        return [listener for listener in listeners if listener.busy_since is not None and listener.busy_since < before]
+        await self.store.close()
 
     def tidy(self) -> None:
-        """Shows who is here, forgets tables and visitors that have been quiet for long, and cuts lines that hang."""
-        before = time.monotonic() - self.limits.idle_seconds
+        """Shows who is here, forgets tables and visitors that have been quiet for long, and looks after the lines."""
+        now = time.monotonic()
+        before = now - self.limits.idle_seconds
         for id, room in list(self.rooms.items()):
             room.show_presence()
             if room.idle_since is not None and room.idle_since <= before:
                 del self.rooms[id]
         for visitor in [visitor for visitor, calls in self._calls.items() if calls.full]:
             del self._calls[visitor]
-        for listener in self.stuck():
-            self.metrics.count("dropped", "stuck")
-            listener.cut()
+        for line in list(self._open):
+            line.check(now)
 
     async def _tick(self) -> None:
         while True:
@@ -340,7 +344,7 @@ class Hall:
             await asyncio.to_thread(_relive, table, kept.entries)
             room = self._enter(table)
             if kept.row.status != table.status:
-                await room.enlist()
+                room.enlist()
             return room
         finally:
             del self._loading[id]
@@ -399,7 +403,7 @@ class Hall:
         seated = [entry for seat in mine for entry in table.sitting(names[seat], [seat], token)]
         await self.store.create(id, visitor, table.status, public, log.written(sheet), log.written(table.card()))
         room = self._enter(table)
-        await room.write(lambda: [*seated, *entries])
+        await room.written(lambda: [*seated, *entries])
         return Seated(id, token, mine)
 
     def _chairs(self, game: Game, seats: int, wishes: list[str] | None, open_allowed: bool) -> list[str]:

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from warroom.tables import log, wire
@@ -23,26 +24,28 @@ from warroom.tables.workers import BotFailed, Bots, job_of
 WINDOW: Final = 32  # updates a line may leave unacknowledged; then it hears the rest in one piece
 SIMPLER: Final = {"greedy": "random", "random": "random"}  # every other bot is replaced by greedy
 
+BROKEN: Final = "This table has met a fault of ours and rests until it is mended."
+
+Judge = Callable[[], list[log.AnyEntry]]  # says what is to be written, or refuses
+Done = Callable[[bool | No], None]
+Send = Callable[[list[bytes]], None]
+
 logger: Final = logging.getLogger("warroom.tables")
 
 
 class Listener:
-    """One open line: the seats it hears for, what it has heard, and what waits to be sent."""
+    """One open line: the seats it hears for, and what it has heard."""
 
-    def __init__(self, room: Room, seats: Sequence[int], visitor: str, since: Mapping[int, int]) -> None:
+    def __init__(self, room: Room, seats: Sequence[int], since: Mapping[int, int], send: Send) -> None:
         self.room = room
         self.seats = seats
-        self.visitor = visitor
         self.heard = {seat: since.get(seat, 0) for seat in seats}
-        self.busy_since: float | None = None  # when it began to send what it has not finished sending
-        self.messages = Bucket(room.limits.messages_per_second, room.limits.message_burst)
+        self.full = False  # the line takes nothing more just now; it hears the rest later, in one piece
+        self._send = send
+        self._answers: list[bytes] = []
         self._due = set(seats)
         self._sent: dict[int, deque[int]] = {seat: deque() for seat in seats}
-        self._outbox: deque[str] = deque()
         self._presence = -1
-        self._wake = asyncio.Event()
-        self._wake.set()
-        self._cut = asyncio.Event()
 
     @property
     def playing(self) -> bool:
@@ -55,32 +58,33 @@ class Listener:
         return self.seats if self.playing else ()
 
     def say(self, message: wire.ServerMessage) -> None:
-        """Puts a message for this line alone in front of all updates."""
-        self._outbox.append(wire.said(message))
-        self._wake.set()
+        """An answer to this line alone; it goes out with the next `tell`, before what is new."""
+        self._answers.append(wire.said(message))
 
-    def wake(self) -> None:
-        """There may be something new to hear."""
-        self._wake.set()
-
-    def cut(self) -> None:
-        """This line is to be closed, whatever it is doing."""
-        self._cut.set()
-
-    async def until_cut(self) -> None:
-        """Waits until the line is to be closed."""
-        await self._cut.wait()
+    def tell(self) -> None:
+        """Sends all answers, what each seat has not heard, and who is here, in one go."""
+        if self.full:
+            return
+        texts, self._answers = self._answers, []
+        for seat in self.seats:
+            if self._is_due(seat):
+                texts.append(self._update(seat))
+        if self._presence != self.room.presence:
+            self._presence = self.room.presence
+            texts.append(wire.said(self.room.who_is_here()))
+        if texts:
+            self._send(texts)
 
     def lose(self, seat: int) -> None:
         """The seat is no longer this line's: it hears and says nothing more for it."""
         self.seats = [other for other in self.seats if other != seat]
 
     def look(self, seat: int) -> None:
-        """Everything is to be told again from the start."""
+        """Everything is told again from the start."""
         self.heard[seat] = 0
         self._due.add(seat)
         self._sent[seat].clear()
-        self._wake.set()
+        self.tell()
 
     def ack(self, seat: int, number: int) -> None:
         """The client has heard up to this number."""
@@ -89,28 +93,14 @@ class Listener:
         while sent and sent[0] <= number:
             sent.popleft()
         if waited:
-            self._wake.set()
-
-    async def next(self) -> str:
-        """The next thing to send: answers first, then what each seat has not heard, then who is here."""
-        while True:
-            if self._outbox:
-                return self._outbox.popleft()
-            for seat in self.seats:
-                if self._is_due(seat):
-                    return self._update(seat)
-            if self._presence != self.room.presence:
-                self._presence = self.room.presence
-                return wire.said(self.room.who_is_here())
-            self._wake.clear()
-            await self._wake.wait()
+            self.tell()
 
     def _is_due(self, seat: int) -> bool:
         if seat in self._due:
             return True
         return self.heard[seat] != self.room.table.number(seat) and len(self._sent[seat]) < WINDOW
 
-    def _update(self, seat: int) -> str:
+    def _update(self, seat: int) -> bytes:
         since, self.heard[seat] = self.heard[seat], self.room.table.number(seat)
         self._due.discard(seat)
         if self.playing:
@@ -133,8 +123,9 @@ class Room:
         self.broken = False
         self.evaluations: dict[int, Evaluation] = {}  # of a finished game, by moment, as far as anybody has asked
         self.reviewing = asyncio.Lock()
-        self._lock = asyncio.Lock()
-        self._texts: dict[tuple[int, int], str] = {}
+        self._writing = False  # entries are on their way to the disk; other requests wait
+        self._waiting: deque[tuple[Judge, Done]] = deque()
+        self._texts: dict[tuple[int, int], bytes] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._gone = {seat: time.monotonic() for seat in range(len(table.chairs))}
         self._talk = {seat: Bucket(limits.talk_per_second, limits.talk_burst) for seat in range(len(table.chairs))}
@@ -146,6 +137,7 @@ class Room:
         """A line opens: it is told the table as it stands."""
         self.listeners.add(listener)
         self.used = time.monotonic()
+        listener.tell()
         self.drive()
 
     def leave(self, listener: Listener) -> None:
@@ -179,96 +171,143 @@ class Room:
         if now != self._shown:
             self._shown = now
             self.presence += 1
-            self.wake()
+            self.tell()
 
-    def wake(self) -> None:
-        """Every line looks whether there is something new to hear."""
+    def tell(self) -> None:
+        """Every line hears what is new."""
         for listener in self.listeners:
-            listener.wake()
+            listener.tell()
 
-    def update_text(self, seat: int, since: int) -> str:
+    def update_text(self, seat: int, since: int) -> bytes:
         """What a seat has not heard since a number, made once for all lines that need the same."""
         self.metrics.count("updates")
         text = self._texts.get((seat, since))
         if text is None:
-            text = self._texts[seat, since] = wire.said(self.table.update(seat, since))
+            text = self._texts[seat, since] = self.table.update(seat, since)
         return text
 
     @property
     def idle_since(self) -> float | None:
         """Since when nobody has needed this table, or None if somebody does."""
-        return None if self.listeners or self._thinking or self._lock.locked() else self.used
+        return None if self.listeners or self._thinking or self._writing else self.used
 
     # -- requests ----------------------------------------------------------------------------------------------------
 
-    async def answer(self, listener: Listener, request: wire.Request) -> wire.ServerMessage | None:
-        """Does what a line asks for and gives the answer; what is written is answered before anybody hears of it."""
+    def request(self, listener: Listener, request: wire.Request) -> None:
+        """Does what a line asks for and answers it; what is written is answered before anybody hears of it."""
         try:
             if request.seat not in listener.seats and not isinstance(request, wire.StandIn):
                 raise No("foreign", "This is not your seat.")
             match request:
                 case wire.Ack(seat=seat, number=number):
                     listener.ack(seat, number)
-                    return None
+                    return
                 case wire.Look(seat=seat):
                     listener.look(seat)
-                    return None
+                    return
                 case wire.Why(seat=seat, text=text):
                     self.table.why(seat, text)
-                    return wire.Allowed(request.id)
+                    listener.say(wire.Allowed(request.id))
+                    listener.tell()
+                    return
                 case wire.Suppose():
-                    return supposed(self.table, request)
+                    listener.say(supposed(self.table, request))
+                    listener.tell()
+                    return
                 case wire.Say(seat=seat) if not self._talk[seat].take():
                     raise No("too-fast", "Not so fast: the others want to read it.")
                 case wire.StandIn(strength=strength) if strength not in ("random", "greedy"):
                     raise No("strength", "The bots that stand in are random and greedy.")
-            new = await self.write(
-                lambda: self.table.judge(request, listener.held, self.away()),
-                lambda: listener.say(wire.Taken(request.id)),
-            )
-            return None if new else wire.Taken(request.id, again=True)
         except No as no:
-            self.metrics.count("refused", no.reason)
-            return wire.Refused(request.id, no.reason, no.says, no.rule)
+            self._answer(listener, request.id, no)
+            return
+        self.write(
+            lambda: self.table.judge(request, listener.held, self.away), partial(self._answer, listener, request.id)
+        )
 
-    async def write(self, judge: Callable[[], list[log.AnyEntry]], answer: Callable[[], None] | None = None) -> bool:
-        """Writes what `judge` finds right, applies it and wakes all lines; tells whether there was anything to do.
+    def _answer(self, listener: Listener, id: int, outcome: bool | No) -> None:
+        if isinstance(outcome, No):
+            self.metrics.count("refused", outcome.reason)
+            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule))
+        else:
+            listener.say(wire.Taken(id, again=not outcome))
+        if outcome is not True:  # else everybody is told in a moment
+            listener.tell()
 
-        What has begun is brought to its end, also if the line that asked for it breaks off: the log and the memory
-        never part.
+    def write(self, judge: Judge, done: Done) -> None:
+        """Writes what `judge` finds right, applies it and tells all lines, one request after the other.
+
+        `done` is told first: True, False if there was nothing to do, or why it was refused. What has begun is brought
+        to its end whoever breaks off: the log and the memory never part.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._write(judge, answer)))
+        self._waiting.append((judge, done))
+        self._go_on()
 
-    async def _write(self, judge: Callable[[], list[log.AnyEntry]], answer: Callable[[], None] | None) -> bool:
-        async with self._lock:
-            if self.broken:
-                raise No("fault", "This table has met a fault of ours and rests until it is mended.")
-            entries = judge()
+    async def written(self, judge: Judge) -> bool:
+        """The same as `write` for those who wait; a refusal is raised."""
+        waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def done(outcome: bool | No) -> None:
+            if waiting.done():
+                return
+            if isinstance(outcome, No):
+                waiting.set_exception(outcome)
+            else:
+                waiting.set_result(outcome)
+
+        self.write(judge, done)
+        return await waiting
+
+    def _go_on(self) -> None:
+        """Judges requests until one has something to write."""
+        while self._waiting and not self._writing:
+            judge, done = self._waiting.popleft()
+            try:
+                if self.broken:
+                    raise No("fault", BROKEN)
+                entries = judge()
+            except No as no:
+                done(no)
+                continue
+            except Exception:
+                logger.exception("request failed")
+                self.metrics.count("errors")
+                done(No("fault", "Something went wrong on our side."))
+                continue
             if not entries:
-                return False
+                done(False)
+                continue
+            self._writing = True
+            texts = [log.written(entry) for entry in entries]
+            self.store.append(self.table.id, self.table.entries, texts, partial(self._kept, entries, done))
+
+    def _kept(self, entries: list[log.AnyEntry], done: Done, error: StoreError | None) -> None:
+        """The entries are on the disk, or cannot be."""
+        self._writing = False
+        if error is not None:
+            logger.error("not kept", extra={"why": str(error)})
+            self.metrics.count("errors")
+            done(No("store", "This cannot be kept just now, so nothing has changed. Try again."))
+        else:
             before = self.table.status
             try:
-                await self.store.append(self.table.id, self.table.entries, [log.written(e) for e in entries], None)
-            except StoreError as why:
-                logger.error("not kept", extra={"why": str(why)})
-                self.metrics.count("errors")
-                raise No("store", "This cannot be kept just now, so nothing has changed. Try again.") from why
-            self._apply(entries)
-            if self.table.status != before or not isinstance(entries[0], log.Chose):
-                await self.enlist()
-        if answer is not None:
-            answer()
-        self.wake()
-        self.drive()
-        return True
+                self._apply(entries)
+            except No as no:
+                done(no)
+            else:
+                done(True)
+                self.tell()
+                if self.table.status != before or not isinstance(entries[0], log.Chose):
+                    self.enlist()
+                self.drive()
+        self._go_on()
 
-    async def enlist(self) -> None:
+    def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""
-        try:
-            card = (self.table.status, log.written(self.table.card()))
-            await self.store.append(self.table.id, self.table.entries, [], card)
-        except StoreError as why:
-            logger.error("not listed", extra={"why": str(why)})
+        listing = asyncio.ensure_future(
+            self.store.enlist(self.table.id, self.table.status, log.written(self.table.card()))
+        )
+        listing.add_done_callback(_listed)
 
     def _apply(self, entries: Sequence[log.AnyEntry]) -> None:
         self._texts.clear()
@@ -283,7 +322,7 @@ class Room:
             self.broken = True
             logger.exception("table broken")
             self.metrics.count("errors")
-            raise No("fault", "This table has met a fault of ours and rests until it is mended.") from why
+            raise No("fault", BROKEN) from why
         self.metrics.count("entries", by=len(entries))
 
     # -- bots --------------------------------------------------------------------------------------------------------
@@ -327,13 +366,18 @@ class Room:
             logger.warning("bot replaced", extra={"strength": strength, "why": why})
             self.metrics.count("bots_replaced")
             if simpler != strength:
-                await self.write(lambda: self._replacing(thinking, simpler, why))
+                await self.written(lambda: self._replacing(thinking, simpler, why))
                 return
             choice = secrets.choice(ask.choices)
         text = self.table.game.write(choice)
-        await self.write(lambda: self.table.choosing(seat, thinking.decision, text, bot=strength))
+        await self.written(lambda: self.table.choosing(seat, thinking.decision, text, bot=strength))
 
     def _replacing(self, thinking: Thinking, simpler: str, why: str) -> list[log.AnyEntry]:
         if self.table.chairs[thinking.seat].strength != thinking.strength:
             raise No("bot", "This bot plays here no more.")
         return [log.Replaced(thinking.seat, simpler, why)]
+
+
+def _listed(listing: asyncio.Future[None]) -> None:
+    if not listing.cancelled() and (why := listing.exception()) is not None:
+        logger.error("not listed", extra={"why": str(why)})

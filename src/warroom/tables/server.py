@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
@@ -32,7 +32,6 @@ from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, 
 from warroom.tables.limits import Limits
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.review import Evaluation, Moment
-from warroom.tables.sockets import converse
 from warroom.tables.store import Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
@@ -200,18 +199,6 @@ async def plant_record(state: State, request: Request[Any, Any, Any], data: JSON
     return await hall_of(state).plant(data, visitor_of(request))
 
 
-@websocket("/ws/tables/{table:str}/play")
-async def play(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[str]) -> None:
-    """The line of a seat."""
-    await converse(hall_of(state), socket, table, watching=False)
-
-
-@websocket("/ws/tables/{table:str}/watch")
-async def watch(socket: WebSocket[Any, Any, Any], state: State, table: FromPath[str]) -> None:
-    """The line of a spectator."""
-    await converse(hall_of(state), socket, table, watching=True)
-
-
 @get("/health", summary="Is the server well?")
 async def show_health(state: State) -> Health:
     """Whether the server is well, and how full it is."""
@@ -345,7 +332,7 @@ def make_app(
     app = Litestar(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_rules, show_content, make_table, list_tables, list_mine,
-            show_table, take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record, play, watch,
+            show_table, take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record,
             show_health, show_metrics,
         ],
         lifespan=[life],

@@ -1,174 +1,302 @@
-"""The WebSocket: one line from the first hello to the end, whatever comes over it."""
+"""The WebSocket: one line from the first hello to the end, whatever comes over it.
+
+A line is a protocol of its own under uvicorn, not an ASGI application: nothing waits in a task, what is to be told is
+written at once, and an idle line costs next to nothing. What a WebSocket is, handshake, frames and closing, is known
+by the library `websockets`.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+import re
 import time
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import Litestar
+from websockets.datastructures import Headers
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from warroom.tables import wire
 from warroom.tables.hall import Hall
-from warroom.tables.room import Listener
+from warroom.tables.limits import Bucket
+from warroom.tables.room import Listener, Room
 from warroom.tables.table import No
 from warroom.tables.wire import SPECTATOR
 
+RESTART: Final = 1012
 TRY_AGAIN: Final = 1013
 UNWANTED: Final = 1008
 FAULT: Final = 1011
-NONSENSE: Final = 50  # refused or malformed messages beyond the allowed rate that cut a line
+NONSENSE: Final = 50  # messages beyond the allowed rate that cut a line
+CLOSING: Final = 5.0  # seconds for the other side to say goodbye as well
+SILENCE: Final = 20.0  # seconds without a sign of life, then the line is asked for one; twice as many, and it is cut
+TEXT: Final = 0x81  # the first byte of a frame: whole, text
+PATH: Final = re.compile(r"/ws/tables/([^/?]{1,60})/(play|watch)(?:\?.*)?")
+HERE: Final = ("127.0.0.1", "::1")
 
-Socket = WebSocket[Any, Any, Any]
 logger: Final = logging.getLogger("warroom.tables")
 
 
-class Gone(Exception):
-    """The other side has closed the line."""
+def lines_of(app: Litestar, behind_proxy: bool) -> Callable[..., asyncio.Protocol]:
+    """What uvicorn makes for every WebSocket: a line into the hall of this app."""
+
+    def line(config: Any, server_state: Any, app_state: Any) -> Line:
+        return Line(app.state.hall, server_state.connections, behind_proxy)
+
+    return line
 
 
-async def converse(hall: Hall, socket: Socket, table: str, watching: bool) -> None:
-    """Serves one line: hello, then what the seats hear and say, until one side has enough."""
-    visitor = socket.client.host if socket.client is not None else ""
-    await socket.accept()
-    try:
-        _check_origin(socket)
-        hall.open_line(visitor)
-    except No as no:
-        await _goodbye(hall, socket, no, TRY_AGAIN)
-        return
-    try:
-        listener = await _welcomed(hall, socket, table, visitor, watching)
-        await _served(hall, socket, listener)
-    except No as no:
-        await _goodbye(hall, socket, no, UNWANTED)
-    except Gone:
-        pass
-    except Exception:
-        logger.exception("line failed")
-        hall.metrics.count("errors")
-        await _goodbye(hall, socket, No("fault", "Something went wrong on our side. Come back."), FAULT)
-    finally:
-        hall.close_line(visitor)
+class Line(asyncio.Protocol):
+    """One line: hello, then what the seats hear and say, until one side has enough."""
 
+    def __init__(self, hall: Hall, connections: set[Any], behind_proxy: bool) -> None:
+        self._hall = hall
+        self._connections = connections  # uvicorn's, to be closed with the server
+        self._behind_proxy = behind_proxy
+        self._rules = ServerProtocol(max_size=hall.limits.message_bytes)
+        self._transport: asyncio.Transport
+        self._pieces: list[bytes] = []  # of a message that comes in several frames
+        self._text = True
+        self._messages = Bucket(hall.limits.messages_per_second, hall.limits.message_burst)
+        self._nonsense = 0
+        self._table = ""
+        self._watching = False
+        self._visitor: str | None = None  # once the line is counted
+        self._entering: asyncio.Task[None] | None = None
+        self._early: list[bytes] = []  # messages that came before the table was found
+        self._listener: Listener | None = None
+        self._opened = self._heard = time.monotonic()
+        self._full_since: float | None = None
 
-async def _welcomed(hall: Hall, socket: Socket, table: str, visitor: str, watching: bool) -> Listener:
-    """Hears the first message and finds the seats that belong to its secret."""
-    try:
-        hello = _understood(await asyncio.wait_for(_received(socket), hall.limits.hello_seconds))
-    except TimeoutError:
-        raise No("hello", "You did not say hello.") from None
-    if not isinstance(hello, wire.Hello):
-        raise No("hello", "The first message must be hello.")
-    room = await hall.room(table)
-    if watching and room.watchers() >= hall.limits.watchers_per_table:
-        raise No("full", "Too many watch this table.")
-    seats = (SPECTATOR,) if watching else room.table.held(hello.token)
-    if not seats:
-        raise No("foreign", "This secret holds no seat at this table.")
-    since = {seat: hello.since.get(str(seat), 0) for seat in seats}
-    listener = Listener(room, seats, visitor, since)
-    room.enter(listener)
-    return listener
+    # -- the transport's calls -----------------------------------------------------------------------------------------
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The connection is there; the handshake follows."""
+        self._transport = cast(asyncio.Transport, transport)
+        self._connections.add(self)
 
-async def _served(hall: Hall, socket: Socket, listener: Listener) -> None:
-    """Hears and tells at the same time; ends when either ends or the line is cut."""
-    room = listener.room
-    logger.info("line opened", extra={"seats": list(listener.seats)})
-    tasks = [
-        asyncio.create_task(_hear(hall, socket, listener)),
-        asyncio.create_task(_tell(socket, listener)),
-        asyncio.create_task(listener.until_cut()),
-    ]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-        raise No("slow", "This line did not take what was sent to it.")
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        room.leave(listener)
-        logger.info("line closed", extra={"seats": list(listener.seats)})
+    def connection_lost(self, why: Exception | None) -> None:
+        """The connection is gone, whoever ended it."""
+        self._connections.discard(self)
+        self._leave()
 
+    def pause_writing(self) -> None:
+        """The other side takes too little: it is told no more, and not heard either."""
+        self._full_since = time.monotonic()
+        self._transport.pause_reading()
+        if self._listener is not None:
+            self._listener.full = True
 
-async def _hear(hall: Hall, socket: Socket, listener: Listener) -> None:
-    """Answers one message after the other."""
-    nonsense = 0
-    while True:
-        text = await _received(socket)
-        hall.metrics.count("messages")
-        if not listener.messages.take():
-            nonsense += 1
-            if nonsense > NONSENSE:
-                raise No("too-fast", "Far too many messages.")
-            hall.metrics.count("refused", "too-fast")
-            listener.say(wire.Refused(0, "too-fast", "Not so fast: this message was not read."))
-            continue
+    def resume_writing(self) -> None:
+        """There is room again: all that was missed comes in one piece."""
+        self._full_since = None
+        self._transport.resume_reading()
+        if self._listener is not None:
+            self._listener.full = False
+            self._listener.tell()
+
+    def data_received(self, data: bytes) -> None:
+        """Something came: a handshake, or frames."""
+        self._heard = time.monotonic()
+        self._rules.receive_data(data)
+        for event in self._rules.events_received():
+            if isinstance(event, Frame):
+                self._frame(event)
+            elif isinstance(event, Request):
+                self._open(event)
+        self._flush()
+
+    def shutdown(self) -> None:
+        """The server closes: come back soon."""
+        if self._rules.state is State.OPEN:
+            self._rules.send_close(RESTART)
+        self._flush()
+        self._transport.close()
+
+    # -- the hall's calls ----------------------------------------------------------------------------------------------
+
+    def check(self, now: float) -> None:
+        """From time to time: whether the line has said hello, takes what is sent, and is alive."""
+        limits, silent = self._hall.limits, now - self._heard
+        if self._listener is None and now - self._opened > limits.hello_seconds:
+            self._goodbye(No("hello", "You did not say hello."), UNWANTED)
+        elif self._full_since is not None and now - self._full_since > limits.stuck_seconds:
+            self._cut("stuck")
+        elif silent > 2 * SILENCE and self._full_since is None:
+            self._cut("silent")
+        elif silent > SILENCE and self._rules.state is State.OPEN:
+            self._rules.send_ping(b"")
+            self._flush()
+
+    # -- from the handshake to the end ---------------------------------------------------------------------------------
+
+    def _open(self, request: Request) -> None:
+        found = PATH.fullmatch(request.path)
+        response = self._rules.accept(request) if found else self._rules.reject(404, "There is no such line.\n")
+        self._rules.send_response(response)
+        self._flush()
+        if found is None or response.status_code != 101:
+            return
+        self._table, self._watching = found[1], found[2] == "watch"
+        visitor = self._address(request.headers)
         try:
-            message = _understood(text)
+            _check_origin(request.headers)
+            self._hall.open_line(visitor, self)
+            self._visitor = visitor
         except No as no:
-            hall.metrics.count("refused", no.reason)
-            listener.say(wire.Refused(0, no.reason, no.says))
-            continue
-        if isinstance(message, wire.Hello):
-            listener.say(wire.Refused(message.id, "hello", "You have said hello already."))
-            continue
-        answer = await listener.room.answer(listener, message)
-        if answer is not None:
-            listener.say(answer)
+            self._goodbye(no, TRY_AGAIN)
 
+    def _address(self, headers: Headers) -> str:
+        """Where the line comes from; a reverse proxy on this machine is asked who is behind it."""
+        peer = str((self._transport.get_extra_info("peername") or [""])[0])
+        if self._behind_proxy and peer in HERE:
+            told = [host.strip() for line in headers.get_all("X-Forwarded-For") for host in line.split(",")]
+            return next((host for host in reversed(told) if host and host not in HERE), peer)
+        return peer
 
-async def _tell(socket: Socket, listener: Listener) -> None:
-    """Sends whatever there is to hear; a line that is slow hears more at once, and later."""
-    while True:
-        text = await listener.next()
-        listener.busy_since = time.monotonic()
+    def _frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.TEXT or frame.opcode is Opcode.BINARY:
+            self._pieces, self._text = [], frame.opcode is Opcode.TEXT
+        elif frame.opcode is not Opcode.CONT:
+            return  # the library answers a ping and a goodbye by itself
+        self._pieces.append(bytes(frame.data))
+        if frame.fin and self._visitor is not None and self._rules.state is State.OPEN:
+            self._hall.metrics.count("messages")
+            self._message(b"".join(self._pieces))
+
+    def _message(self, data: bytes) -> None:
+        """Reads one message and does what it says."""
+        if not self._messages.take():
+            self._nonsense += 1
+            if self._nonsense > NONSENSE:
+                self._goodbye(No("too-fast", "Far too many messages."), UNWANTED)
+            else:
+                self._refuse(No("too-fast", "Not so fast: this message was not read."))
+        elif self._listener is not None:
+            self._request(self._listener, data)
+        elif self._entering is not None:
+            self._early.append(data)
+        else:
+            try:
+                hello = self._understood(data)
+                if not isinstance(hello, wire.Hello):
+                    raise No("hello", "The first message must be hello.")
+            except No as no:
+                self._goodbye(no, UNWANTED)
+                return
+            self._entering = asyncio.create_task(self._enter(hello))
+
+    async def _enter(self, hello: wire.Hello) -> None:
+        """Finds the seats that belong to the secret, and takes its place at the table."""
         try:
-            await socket.send({"type": "websocket.send", "text": text, "bytes": None})
-        except (OSError, RuntimeError, WebSocketDisconnect) as why:  # the line is closed already
-            raise Gone from why
-        listener.busy_since = None
+            self._take_place(await self._hall.room(self._table), hello)
+        except No as no:
+            self._goodbye(no, UNWANTED)
+        except Exception:
+            logger.exception("line failed")
+            self._hall.metrics.count("errors")
+            self._goodbye(No("fault", "Something went wrong on our side. Come back."), FAULT)
+
+    def _take_place(self, room: Room, hello: wire.Hello) -> None:
+        if self._watching and room.watchers() >= self._hall.limits.watchers_per_table:
+            raise No("full", "Too many watch this table.")
+        seats = (SPECTATOR,) if self._watching else room.table.held(hello.token)
+        if not seats:
+            raise No("foreign", "This secret holds no seat at this table.")
+        if self._visitor is None or self._rules.state is not State.OPEN:
+            return  # gone meanwhile
+        since = {seat: hello.since.get(str(seat), 0) for seat in seats}
+        self._listener = Listener(room, seats, since, self._send)
+        self._listener.full = self._full_since is not None
+        room.enter(self._listener)
+        logger.info("line opened", extra={"seats": list(seats)})
+        for data in self._early:
+            self._request(self._listener, data)
+        self._early.clear()
+
+    def _request(self, listener: Listener, data: bytes) -> None:
+        try:
+            message = self._understood(data)
+        except No as no:
+            self._refuse(no)
+            return
+        if isinstance(message, wire.Hello):
+            self._refuse(No("hello", "You have said hello already."), message.id)
+        else:
+            listener.room.request(listener, message)
+
+    def _understood(self, data: bytes) -> wire.ClientMessage:
+        if not self._text:
+            raise No("malformed", "Messages are text in JSON, not binary.")
+        try:
+            return wire.heard(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as why:
+            raise No("malformed", f"This message cannot be understood: {why}") from why
+
+    def _refuse(self, no: No, id: int = 0) -> None:
+        self._hall.metrics.count("refused", no.reason)
+        self._send([wire.said(wire.Refused(id, no.reason, no.says))])
+
+    # -- sending -------------------------------------------------------------------------------------------------------
+
+    def _send(self, texts: list[bytes]) -> None:
+        if self._rules.state is State.OPEN:
+            self._transport.write(b"".join([piece for text in texts for piece in (_head(len(text)), text)]))
+
+    def _flush(self) -> None:
+        """Writes what the library has for us; an empty piece at the end says that all is said."""
+        data = self._rules.data_to_send()
+        if data:
+            self._transport.write(b"".join(data))
+            if not data[-1]:
+                self._transport.close()
+
+    def _goodbye(self, no: No, code: int) -> None:
+        """Says why the line is closed, and gives the other side time to hear it."""
+        self._hall.metrics.count("dropped", no.reason)
+        if self._rules.state is State.OPEN:
+            self._send([wire.said(wire.Bye(no.reason, no.says))])
+            self._rules.send_close(code)
+            self._flush()
+        self._leave()
+        asyncio.get_running_loop().call_later(CLOSING, self._transport.abort)
+
+    def _cut(self, why: str) -> None:
+        self._hall.metrics.count("dropped", why)
+        self._leave()
+        self._transport.abort()
+
+    def _leave(self) -> None:
+        """Leaves the table and the hall, once."""
+        if self._entering is not None:
+            self._entering.cancel()
+        if self._listener is not None:
+            self._listener.room.leave(self._listener)
+            logger.info("line closed", extra={"seats": list(self._listener.seats)})
+            self._listener = None
+        if self._visitor is not None:
+            self._hall.close_line(self._visitor, self)
+            self._visitor = None
 
 
-async def _received(socket: Socket) -> str | bytes:
-    """The next message as it came; `Gone` if there is none."""
-    event: Any = await socket.receive()
-    if event["type"] != "websocket.receive":
-        raise Gone
-    text: str | None = event.get("text")
-    return text if text is not None else event.get("bytes") or b""
+def _head(size: int) -> bytes:
+    """The head of a frame that holds a whole text of so many bytes (the library needs five times as long for it)."""
+    if size < 126:
+        return bytes((TEXT, size))
+    return (
+        bytes((TEXT, 126)) + size.to_bytes(2, "big") if size < 65536 else bytes((TEXT, 127)) + size.to_bytes(8, "big")
+    )
 
 
-def _understood(data: str | bytes) -> wire.ClientMessage:
-    if isinstance(data, bytes):
-        raise No("malformed", "Messages are text in JSON, not binary.")
-    try:
-        return wire.heard(data)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as why:
-        raise No("malformed", f"This message cannot be understood: {why}") from why
-
-
-def _check_origin(socket: Socket) -> None:
+def _check_origin(headers: Headers) -> None:
     """A browser that shows another site's page may not speak for its user here."""
-    origin = socket.headers.get("origin")
-    if origin and urlsplit(origin).netloc != socket.headers.get("host"):
+    origins, hosts = headers.get_all("Origin"), headers.get_all("Host")
+    if origins and [urlsplit(origin).netloc for origin in origins] != hosts:
         raise No("origin", "This page belongs to another site.")
-
-
-async def _goodbye(hall: Hall, socket: Socket, no: No, code: int) -> None:
-    """Says why the line is closed, if anybody still listens."""
-    hall.metrics.count("dropped", no.reason)
-    with contextlib.suppress(Exception):
-        async with asyncio.timeout(2):
-            await socket.send(
-                {"type": "websocket.send", "text": wire.said(wire.Bye(no.reason, no.says)), "bytes": None}
-            )
-            await socket.close(code)

@@ -1,6 +1,6 @@
 """The store: one SQLite file, one thread that alone touches it, and one commit for all that waits at that moment.
 
-What `append` has returned from is on the disk (WAL, synchronous FULL): a killed process loses nothing of it.
+What `append` has called back for is on the disk (WAL, synchronous FULL): a killed process loses nothing of it.
 The file is held alone, so a second server on it is told so instead of spoiling it.
 """
 
@@ -12,6 +12,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -29,7 +30,7 @@ STEPS: Final = (  # each step brings the schema one version further; a step that
     ) strict, without rowid;
     """,
 )
-TOGETHER: Final = 500  # jobs in one commit, at most
+ROWS: Final = 200  # entries in one statement, at most
 
 
 class StoreError(Exception):
@@ -52,7 +53,7 @@ class Row(NamedTuple):
     card: bytes
 
 
-class Kept(NamedTuple):
+class Whole(NamedTuple):
     """All that is kept of one table."""
 
     row: Row
@@ -67,7 +68,16 @@ class Counts(NamedTuple):
 
 
 Job = Callable[[sqlite3.Connection], Any]
-Waiting = tuple[Job, "asyncio.Future[Any]"]
+Kept = Callable[["StoreError | None"], None]  # told that entries are on the disk, or why they are not
+EntryRow = tuple[str, int, float, bytes]
+Outcome = Callable[[], None]  # tells who waits how it went
+
+
+class Batch(NamedTuple):
+    """All that waits for the next commit: entries, each with who waits for them, and other jobs."""
+
+    entries: list[tuple[list[EntryRow], Kept]]
+    jobs: list[tuple[Job, asyncio.Future[Any]]]
 
 
 class Store:
@@ -77,13 +87,24 @@ class Store:
         self.path = path
         self.commits = 0
         self.jobs = 0
-        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._waiting = Batch([], [])
+        self._busy = False  # the thread has a batch; what comes meanwhile waits for the next
+        self._queue: queue.SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop] | None] = queue.SimpleQueue()
         self._db = _opened(path)
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
     # -- writing -------------------------------------------------------------------------------------------------
+
+    def append(self, table: str, number: int, entries: Sequence[bytes], kept: Kept) -> None:
+        """Keeps entries from `number` on, all or none; `kept` is called when they are on the disk, or cannot be."""
+        if self._closed:
+            kept(StoreError("the store is closed"))
+            return
+        now = time.time()
+        self._waiting.entries.append(([(table, number + i, now, entry) for i, entry in enumerate(entries)], kept))
+        self._hand_over()
 
     async def create(self, id: str, host: str, status: str, public: bool, sheet: bytes, card: bytes) -> None:
         """Keeps a new table."""
@@ -95,24 +116,21 @@ class Store:
 
         await self._do(job)
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes], card: tuple[str, bytes] | None) -> None:
-        """Keeps entries from `number` on, all or none, and the table's new status and card; returns when it is safe."""
-        now = time.time()
-        rows = [(table, number + i, now, entry) for i, entry in enumerate(entries)]
+    async def enlist(self, table: str, status: str, card: bytes) -> None:
+        """Keeps what the lists show of a table."""
+        values = (time.time(), status, card, table)
 
         def job(db: sqlite3.Connection) -> None:
-            db.executemany("insert into entries values (?, ?, ?, ?)", rows)
-            if card is not None:
-                db.execute("update tables set changed = ?, status = ?, card = ? where id = ?", (now, *card, table))
+            db.execute("update tables set changed = ?, status = ?, card = ? where id = ?", values)
 
         await self._do(job)
 
     # -- reading -------------------------------------------------------------------------------------------------
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> Whole | None:
         """A table with its whole log, or None."""
 
-        def job(db: sqlite3.Connection) -> Kept | None:
+        def job(db: sqlite3.Connection) -> Whole | None:
             row = db.execute(f"select {_COLUMNS} from tables where id = ?", (table,)).fetchone()
             if row is None:
                 return None
@@ -120,9 +138,9 @@ class Store:
             entries = found.fetchall()
             if [number for number, _ in entries] != list(range(len(entries))):
                 raise StoreError(f"the log of table {table} has a gap")
-            return Kept(_row(row), [entry for _, entry in entries])
+            return Whole(_row(row), [entry for _, entry in entries])
 
-        kept: Kept | None = await self._do(job)
+        kept: Whole | None = await self._do(job)
         return kept
 
     async def public(self, status: str, limit: int) -> list[Row]:
@@ -163,67 +181,100 @@ class Store:
         if self._closed:
             raise StoreError("the store is closed")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._queue.put((job, done))
+        self._waiting.jobs.append((job, done))
+        self._hand_over()
         return await done
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finishes what waits and lets the file go."""
         if not self._closed:
             self._closed = True
+            self._queue.put((self._waiting, asyncio.get_running_loop()))
             self._queue.put(None)
-            self._thread.join()
+            await asyncio.to_thread(self._thread.join)
             self._db.close()
 
+    def _hand_over(self) -> None:
+        """Gives all that waits to the thread, if it is free and there is anything."""
+        if not self._busy and not self._closed and (self._waiting.entries or self._waiting.jobs):
+            self._busy = True
+            batch, self._waiting = self._waiting, Batch([], [])
+            self._queue.put((batch, asyncio.get_running_loop()))
+
     def _work(self) -> None:
-        while True:
-            first = self._queue.get()
-            batch: list[Waiting] = []
-            while first is not None:
-                batch.append(first)
-                if len(batch) == TOGETHER or self._queue.empty():
-                    break
-                first = self._queue.get()
-            if batch:
-                self._commit(batch)
-            if first is None:
+        """The thread's life: one commit after the other."""
+        while (handed := self._queue.get()) is not None:
+            batch, loop = handed
+            outcomes = [*_inserted(self._db, batch.entries), *_worked(self._db, batch.jobs)]
+            self.commits += 1
+            self.jobs += len(outcomes)
+            try:
+                loop.call_soon_threadsafe(self._settle, outcomes)
+            except RuntimeError:  # the loop has ended: nobody waits any more
                 return
 
-    def _commit(self, batch: list[Waiting]) -> None:
-        """Does all jobs in one transaction; one that fails leaves no trace and does not harm the others."""
-        outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
-        db = self._db
-        try:
+    def _settle(self, outcomes: list[Outcome]) -> None:
+        """Back in the event loop: hands over what has come meanwhile, then tells everybody how it went."""
+        self._busy = False
+        self._hand_over()
+        for tell in outcomes:
+            tell()
+
+
+def _inserted(db: sqlite3.Connection, waiting: list[tuple[list[EntryRow], Kept]]) -> list[Outcome]:
+    """Writes the entries of all tables together; if that fails, table by table, to find the one that is wrong."""
+    if not waiting:
+        return []
+    try:
+        _insert(db, [row for rows, _ in waiting for row in rows])
+        return [partial(kept, None) for _, kept in waiting]
+    except sqlite3.Error as why:
+        if len(waiting) == 1:
+            return [partial(waiting[0][1], _told(why))]
+        return [outcome for one in waiting for outcome in _inserted(db, [one])]
+
+
+def _insert(db: sqlite3.Connection, rows: list[EntryRow]) -> None:
+    """Writes all rows or none; one statement is a transaction by itself, and every further one costs the GIL twice."""
+    with db:
+        if len(rows) > ROWS:
             db.execute("begin immediate")
-            for job, done in batch:
-                db.execute("savepoint job")
-                try:
-                    outcomes.append((done, job(db), None))
-                except (sqlite3.Error, StoreError) as why:
-                    db.execute("rollback to job")
-                    outcomes.append((done, None, _told(why)))
-                db.execute("release job")
-            db.execute("commit")
-        except sqlite3.Error as why:
-            if db.in_transaction:
-                db.execute("rollback")
-            outcomes = [(done, None, _told(why)) for _, done in batch]
-        self.commits += 1
-        self.jobs += len(batch)
-        loop = batch[0][1].get_loop()
-        try:
-            loop.call_soon_threadsafe(_settle, outcomes)
-        except RuntimeError:  # the loop has ended: nobody waits any more
-            return
+        for at in range(0, len(rows), ROWS):
+            some = rows[at : at + ROWS]
+            places = ", ".join(["(?, ?, ?, ?)"] * len(some))
+            db.execute(f"insert into entries values {places}", [value for row in some for value in row])
 
 
-def _settle(outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
-    for done, value, error in outcomes:
-        if done.cancelled():
-            continue
-        if error is not None:
-            done.set_exception(error)
-        else:
-            done.set_result(value)
+def _worked(db: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> list[Outcome]:
+    """Does all jobs in one transaction; one that fails leaves no trace and does not harm the others."""
+    if not jobs:
+        return []
+    try:
+        with db:
+            db.execute("begin immediate")
+            return [_attempted(db, job, done) for job, done in jobs]
+    except sqlite3.Error as why:
+        return [partial(_set, done, None, _told(why)) for _, done in jobs]
+
+
+def _attempted(db: sqlite3.Connection, job: Job, done: asyncio.Future[Any]) -> Outcome:
+    db.execute("savepoint job")
+    try:
+        outcome = partial(_set, done, job(db), None)
+    except (sqlite3.Error, StoreError) as why:
+        db.execute("rollback to job")
+        outcome = partial(_set, done, None, _told(why))
+    db.execute("release job")
+    return outcome
+
+
+def _set(done: asyncio.Future[Any], value: Any, error: StoreError | None) -> None:
+    if done.done():
+        return
+    if error is not None:
+        done.set_exception(error)
+    else:
+        done.set_result(value)
 
 
 def _told(why: Exception) -> StoreError:

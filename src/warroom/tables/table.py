@@ -9,14 +9,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
+
+import msgspec
 
 from warroom.bots.strengths import bot_name
 from warroom.kernel.chance import Live
+from warroom.kernel.events import heard
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
 from warroom.kernel.refusals import Refused
+from warroom.kernel.state import EVERYONE
 from warroom.kernel.visibility import View
 from warroom.tables import log, wire
 from warroom.tables.wire import SPECTATOR
@@ -87,6 +91,9 @@ class Table:
         self.answered: dict[int, tuple[int, str]] = {}  # each seat's last answer, with its decision
         self.status = "open"  # until all seats are taken, then "running", then "over"
         self._card: wire.Card | None = None  # as long as nothing changes
+        self._commitment = ""
+        self._written: dict[str, msgspec.Raw] = {}  # parts of updates, as long as nothing changes
+        self._public: dict[int, msgspec.Raw] = {}  # events that all hear alike, by number
         self.marks: dict[int, list[Mark]] = {seat: [Mark(0, 0)] for seat in range(SPECTATOR, len(self.chairs))}
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -124,33 +131,61 @@ class Table:
             table=self.id, game=sheet.game, title=self.game.title, setup=sheet.setup, rules=sheet.rules,
             content=sheet.content, public=sheet.public, status=self.status,
             chairs=[self._chair(seat) for seat in range(len(self.chairs))], decision=self.decision, wish=self.wish,
+            commitment=self._commitment,
         )  # fmt: skip
-        if match is not None:
-            assert isinstance(match.chance, Live)
-            card.commitment = match.chance.commitment()
-            if card.status == "over":
-                card.result = self.result()
-                card.summary = self.game.summary(match.state) if match.over else self._surrender()
+        if match is not None and card.status == "over":
+            card.result = self.result()
+            card.summary = self.game.summary(match.state) if match.over else self._surrender()
         return card
 
-    def update(self, seat: int, since: int) -> wire.Update:
-        """All that a seat (-1: a spectator) has not heard since its update of that number (0: all from the start)."""
+    def update(self, seat: int, since: int) -> bytes:
+        """All that a seat (-1: a spectator) has not heard since its update of that number (0: all), as a message."""
         marks = self.marks[seat]
         kept = marks[since - 1 :] if 0 < since <= len(marks) else [Mark(0, 0)]
         keep, talk_keep = min(mark.events for mark in kept), kept[0].talk
         match = self.match
-        return wire.Update(
+        update = wire.WrittenUpdate(
             seat=seat,
             number=len(marks),
             keep=keep,
-            events=[wire.Told(*event) for event in match.hear(seat, keep)] if match is not None else [],
+            events=self._told(match, seat, keep) if match is not None else [],
             talk_keep=talk_keep,
             talk=self.talk[talk_keep:],
-            card=self.card(),
-            view=match.view(seat).parts if match is not None else None,
+            card=self._once("card", self.card),
+            view=self._view(match, seat) if match is not None else None,
             question=self._question(seat),
             may_undo=match is not None and self.status == "running" and match.may_undo(seat),
         )
+        return wire.said(update)
+
+    def _told(self, match: Match, seat: int, since: int) -> list[msgspec.Raw]:
+        """The events from a number on as a seat hears them; what is the same for all is put into words once."""
+        found: list[msgspec.Raw] = []
+        for number in range(since, len(match.events)):
+            event = match.events[number]
+            written = self._public.get(number)
+            if written is None:
+                told = heard(self.game, match.state, number, event, seat)
+                if told is None:
+                    continue
+                written = wire.raw(wire.Told(*told))
+                if event.audience == EVERYONE:
+                    self._public[number] = written
+            found.append(written)
+        return found
+
+    def _view(self, match: Match, seat: int) -> msgspec.Raw:
+        """What a seat sees: what all see, written once, and its own."""
+        common = self._once("view", lambda: self.game.common(match.state))
+        own = self.game.own(match.state, seat)
+        return wire.merged(common, wire.raw(own)) if own else common
+
+    def _once(self, name: str, part: Callable[[], object]) -> msgspec.Raw:
+        """A part of updates that is the same for all until the next entry."""
+        written = self._written.get(name)
+        if written is None:
+            written = self._written[name] = wire.raw(part())
+        return written
 
     def result(self) -> list[float]:
         """Each seat's result of the finished game; who conceded has lost."""
@@ -173,7 +208,9 @@ class Table:
                 raise No("taken", f"Seat {seat + 1} is taken.")
         return [log.Sat(seat, shown, hash_of(token)) for seat in seats]
 
-    def judge(self, request: wire.FromSeat, held: Sequence[int], away: Collection[int] = ()) -> list[log.AnyEntry]:
+    def judge(
+        self, request: wire.FromSeat, held: Sequence[int], away: Callable[[], Collection[int]] = tuple
+    ) -> list[log.AnyEntry]:
         """What a request writes into the log; nothing if it was done before; refused by `No`."""
         seat = request.seat
         if isinstance(request, wire.StandIn):
@@ -293,6 +330,7 @@ class Table:
         if self.match is not None:
             self.status = "over" if self.match.over or self._given_up() else "running"
         self._card = None
+        self._written.clear()
         mark = Mark(len(self.match.events) if self.match is not None else 0, len(self.talk))
         for seat in audience:
             self.marks[seat].append(mark)
@@ -304,6 +342,7 @@ class Table:
         if any(chair.kind == "open" for chair in self.chairs):
             return
         dice = Live(bytes.fromhex(self.sheet.secret))
+        self._commitment = dice.commitment()
         self.match = Match(self.game, self.sheet.setup, dice, [chair.name for chair in self.chairs])
         self.decision = 1
 
@@ -325,6 +364,7 @@ class Table:
         match = self._playing()
         for i in range(moves):
             match.undo_agreed()
+        self._public.clear()
         self.decision += 1
         self.wish = None
 
@@ -341,7 +381,9 @@ class Table:
         left = sum(not chair.conceded for chair in self.chairs)
         return left < len(self.chairs) and left <= 1
 
-    def _stand_in(self, request: wire.StandIn, held: Sequence[int], away: Collection[int]) -> list[log.AnyEntry]:
+    def _stand_in(
+        self, request: wire.StandIn, held: Sequence[int], away: Callable[[], Collection[int]]
+    ) -> list[log.AnyEntry]:
         seat = request.seat
         if not held or seat >= len(self.chairs):
             raise No("foreign", "This is not your seat.")
@@ -349,7 +391,7 @@ class Table:
         chair = self.chairs[seat]
         if chair.kind != "person" or chair.strength:
             raise No("bot", "A bot plays this seat already.")
-        if seat not in held and seat not in away:
+        if seat not in held and seat not in away():
             raise No("present", f"{chair.name} is at the table, or has only just gone.")
         return [log.StoodIn(seat, request.strength)]
 

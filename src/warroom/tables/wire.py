@@ -130,6 +130,21 @@ class Update(FromServer, tag="update"):
     may_undo: bool
 
 
+class WrittenUpdate(FromServer, tag="update"):
+    """An update, the larger parts of which are written already because others hear the same."""
+
+    seat: int
+    number: int
+    keep: int
+    events: list[msgspec.Raw]
+    talk_keep: int
+    talk: list[Line]
+    card: msgspec.Raw
+    view: msgspec.Raw | None
+    question: Question | None
+    may_undo: bool
+
+
 class Presence(FromServer, tag="presence"):
     """Which seats have somebody at the line, and how many watch."""
 
@@ -306,15 +321,25 @@ Request = (
 ClientMessage = Hello | Request
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
-_encoder: Final = msgspec.json.Encoder()
+_encode: Final = msgspec.json.Encoder().encode
 
 
-def heard(text: str | bytes) -> ClientMessage:
+def heard(text: bytes) -> ClientMessage:
     """The message a client sent, or msgspec.ValidationError or DecodeError with what is wrong."""
     message: ClientMessage = _decoder.decode(text)
     return message
 
 
-def said(message: ServerMessage) -> str:
+def said(message: ServerMessage | WrittenUpdate) -> bytes:
     """A message as it goes over the wire."""
-    return _encoder.encode(message).decode()
+    return _encode(message)
+
+
+def raw(part: object) -> msgspec.Raw:
+    """A part of a message, written once to be used in several."""
+    return msgspec.Raw(_encode(part))
+
+
+def merged(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
+    """Two objects, neither of them empty, as one."""
+    return msgspec.Raw(bytes(one)[:-1] + b"," + bytes(other)[1:])
