@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, content, opened, table
@@ -572,7 +574,9 @@ def test_teammates_talk_freely_and_their_enemies_listen() -> None:
     t = battle("teams")
     says(t, 0, "Ann", "Cid, I play Light Laser at Archon")
     for seat in (-1, 0, 1, 2, 3):
-        assert [line.says for line in t.update(seat, 0).talk][-1] == "Cid, I play Light Laser at Archon"
+        assert [line["says"] for line in json.loads(t.update(seat, 0))["talk"]][
+            -1
+        ] == "Cid, I play Light Laser at Archon"
 
 
 @pytest.mark.rule("gap.mp.talk-ffa")
@@ -582,7 +586,7 @@ def test_talk_in_a_free_for_all_is_public_and_binds_nobody() -> None:
     before = open_choices(t, 0)
     says(t, 0, "Ann", "Bob, I shall not attack you")
     for seat in (-1, 0, 1, 2):
-        assert [line.says for line in t.update(seat, 0).talk][-1] == "Bob, I shall not attack you"
+        assert json.loads(t.update(seat, 0))["talk"][-1]["says"] == "Bob, I shall not attack you"
     assert before and open_choices(t, 0) == before
 
 
