@@ -76,7 +76,9 @@ def test_a_hit_deals_the_firepower_the_weapon_has_now() -> None:
     """Heavy Laser with a lens deals 4: four soft plates, or one of Durability 3 and one soft one."""
     t = table(Seat("archon", equipped=["focus-lens"]), Seat("iron-curtain")).plan("heavy-laser", "recharge")
     assert "Iron Curtain takes 4 damage from Archon." in t.says()
-    t.split("thrusters 1", "commissars-seat 1")
+    t.play("hit thrusters 1")
+    assert t.why_not(0, "hit commissars-seat 2") == "damage.plate-needs-durability"
+    t.split("commissars-seat 1")
     assert t.plates(1) == {"thrusters": 3, "boiler-heart": 3, "commissars-seat": 4, "hammer-arm": 6}
 
 
