@@ -558,7 +558,7 @@ def battle(mode: str) -> Table:
 
 def says(t: Table, seat: int, secret: str, text: str) -> None:
     """A pilot says something at the table."""
-    for entry in t.judge(wire.Say(seat=seat, text=text), t.held(secret), ()):
+    for entry in t.judge(wire.Say(seat=seat, text=text), t.held(secret), list):
         t.apply(entry)
 
 
