@@ -9,6 +9,7 @@
 ./dev.py browser [...] only the tests in a browser (more words go to pytest); screenshots go to artefacts/
 ./dev.py lint [--fix]  only the static checks; --fix first mends and formats what can be mended by itself
 ./dev.py bench [...]   decisions per second beside peers (more words go to `warroom bench`)
+./dev.py bench server  what a move at a live table costs, beside boardgame.io (more words go to bench/server.py)
 ./dev.py fuzz [...]    random games against the rules (more words go to tests/fuzz.py)
 ./dev.py lock [...]    renew requirements*.lock after a change of pyproject.toml (--upgrade: newest of everything)
 
@@ -53,6 +54,7 @@ SYSTEM_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chr
                     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")  # fmt: skip
 CHROMIUM = "@sparticuz/chromium@153.0.0"
 OWN_CHROMIUM = STAMPS / "browser" / "start"
+RIVAL, RIVAL_PACKAGES = STAMPS / "boardgame.io", ROOT / "bench" / "boardgame_io"
 WORKERS = str(max(2, min(8, os.cpu_count() or 2)))
 NETWORK = """The packages come from PyPI.  Check the network; behind a mirror or proxy set PIP_INDEX_URL (for pip),
 UV_DEFAULT_INDEX (for uv) and HTTPS_PROXY.  Then run the same command again: it goes on where it stopped."""
@@ -175,6 +177,8 @@ def key_of(step: str) -> str:
         return digest("web/package-lock.json", "src/**/*.py")
     if step == "chromium":
         return CHROMIUM
+    if step == "rival":
+        return digest("bench/boardgame_io/package*.json")
     asked = [os.environ.get(name, "") for name in ("WARROOM_COMPILE", "WARROOM_WEB", "CC", "CFLAGS")]
     sources = digest("pyproject.toml", "hatch_build.py", "requirements.lock", "src/**/*", "tests/**/*.py")
     return repr((sources, digest("web/*", "web/src/**/*", "web/public/**/*"), asked, has_compiler()))
@@ -291,6 +295,16 @@ def make_types() -> None:
     need("Mend what is named above.", *npm(), "run", "--silent", "types")
 
 
+def install_rival() -> None:
+    """Install the server of boardgame.io, as locked, into a folder of its own."""
+    say("Installing boardgame.io, beside which the server is measured (once, about 40 MB) ...")
+    shutil.rmtree(RIVAL, ignore_errors=True)
+    RIVAL.mkdir(parents=True)
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(RIVAL_PACKAGES / name, RIVAL)
+    need(NPM_NETWORK, *npm(RIVAL), "ci", "--omit=dev", "--omit=optional", "--ignore-scripts", "--loglevel=error")
+
+
 def install_playwright() -> None:
     """Install what drives a browser."""
     say("Installing Playwright and axe, which test the pages in a browser (once) ...")
@@ -344,6 +358,7 @@ STEPS = {
     "playwright": install_playwright,
     "chromium": install_chromium,
     "peers": install_peers,
+    "rival": install_rival,
 }
 
 
@@ -439,6 +454,8 @@ def browser(args: list[str]) -> None:
 def bench(args: list[str]) -> None:
     """Measure decisions per second, beside peers if they can be installed."""
     ensure_app()
+    if args[:1] == ["server"]:
+        bench_server(args[1:])
     try:
         ensure("peers")
     except Stop as stop:
@@ -446,6 +463,16 @@ def bench(args: list[str]) -> None:
     if not is_compiled():
         say("Note: this measures the pure Python engine, not the compiled one.")
     become(BIN / "warroom", "bench", *args)
+
+
+def bench_server(args: list[str]) -> None:
+    """Measure what a move at a live table costs, beside boardgame.io if it can be installed."""
+    try:
+        ensure("venv", "packages", "node", "rival")
+        args = ["--modules", str(RIVAL / "node_modules"), *args]
+    except Stop as stop:
+        say(f"boardgame.io could not be installed, so the benchmark runs without it.\n{stop}")
+    become(PYTHON, "-m", "bench.server", *args)
 
 
 def renew_locks(args: list[str]) -> None:
