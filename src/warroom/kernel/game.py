@@ -46,6 +46,7 @@ class Game:
         self.content = content  # fingerprint of the content in play, part of every record
         self.parts = parts
         self.events = events
+        self.foresight: i64 = 8  # turns that a bot plays on in its mind before it judges what has come of them
 
     # -- each game: set-up and rules ------------------------------------------------------------------------
 
@@ -140,6 +141,10 @@ class Game:
     def value(self, s: State, seat: i64) -> float:
         """How good the position looks for a seat, from -1 to 1."""
         raise NotImplementedError
+
+    def hunch(self, s: State, seat: i64, rng: Chance) -> i64:
+        """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
+        return 0
 
     def conserved(self, s: State) -> list[str]:
         """What is wrong with the pieces of this state (lost, doubled, out of range), for tests."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, opened, table
-from warroom.games.critical_mass.tactics import suggestion
+from warroom.kernel.chance import Search
 
 pytestmark = pytest.mark.game("critical-mass")
 
@@ -14,7 +14,7 @@ def follow(t: MechTable, kind: str) -> list[str]:
     """Plays what is suggested to the first asked seat while it is asked for this kind of thing."""
     played = []
     while kind in t.asks.values():
-        answers = {seat: GAME.write(suggestion(t.s, seat)) for seat in t.asks}
+        answers = {seat: GAME.write(GAME.hunch(t.s, seat, Search(1))) for seat in t.asks}
         played.append(answers[min(answers)])
         t.together(answers)
     return played

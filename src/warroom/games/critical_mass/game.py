@@ -59,7 +59,7 @@ from warroom.games.critical_mass.state import (
     TURN_OVER,
     Battle,
 )
-from warroom.games.critical_mass.tactics import dealt_again, outlook
+from warroom.games.critical_mass.tactics import dealt_again, hunch, outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal
@@ -284,6 +284,10 @@ class CriticalMass(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Battle, state), seat)
+
+    def hunch(self, state: State, seat: i64, rng: Chance) -> i64:
+        """What a pilot does at first sight."""
+        return hunch(cast(Battle, state), seat, rng)
 
     def conserved(self, state: State) -> list[str]:
         """Every card lies in exactly one place, no component has more plates than it began with."""

@@ -7,15 +7,25 @@ from mypy_extensions import i64
 from warroom.games.critical_mass.rules.choices import choices, meaning, target_word
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.ending import result
-from warroom.games.critical_mass.rules.multiplayer import is_enemy
+from warroom.games.critical_mass.rules.multiplayer import directions, is_enemy
 from warroom.games.critical_mass.rules.sealed import answered, keep, question
 from warroom.games.critical_mass.rules.setup import fits_slot
+from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.state import (
+    DEFENSE,
     DO_ACTIVATE,
+    DO_COOL,
+    DO_DEACTIVATE,
+    DO_DISABLE,
     DO_FIT,
+    DO_FOLLOW,
     DO_HIT,
     DO_PASS,
+    DO_PLAN,
+    DO_RECHARGE,
     EMPTY,
+    EQUIPMENT,
+    FIXED,
     NONE,
     OWN,
     PARTS_OF_MECH,
@@ -23,12 +33,16 @@ from warroom.games.critical_mass.state import (
     Q_FIRST,
     Q_FIT,
     Q_HIT,
+    Q_PLAN,
     SLOT_BITS,
     SLOTS,
+    WEAPON,
     Battle,
+    Cockpit,
+    Kind,
 )
 from warroom.kernel.chance import Chance
-from warroom.kernel.words import first, member, ones, pack, second, third, verb
+from warroom.kernel.words import first, lowest, member, ones, pack, second, third, verb
 
 
 def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[int]) -> None:
@@ -102,21 +116,77 @@ def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
         keep(s, seat, meaning(s, seat, options[rng.pick(len(options))]))
 
 
-def suggestion(s: Battle, seat: i64) -> i64:
-    """A sensible choice where there is an easy one: damage that finishes things, the recommended cards; 0 elsewhere."""
+def hunch(s: Battle, seat: i64, rng: Chance) -> i64:
+    """What a pilot does at first sight: a strong card, damage that finishes things, the recommended cards."""
     asked = question(s, seat)
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
         return pack(DO_HIT, target_word(s, asked), best_share(s, seat, asked))
-    wanted: i64 = 0
+    if kind == Q_PLAN:
+        return likely_plan(s, seat, rng)
     if kind == Q_FIRST:
-        wanted = pack(DO_ACTIVATE, c.build.mech.first_pick)
-    elif kind == Q_FIT:
-        wanted = pack(DO_FIT, (c.build.mech.recommended >> (second(asked) * SLOT_BITS)) & 0xFF)
-    else:
-        return 0
-    return wanted if wanted in choices(s, seat) else DO_PASS
+        return among(choices(s, seat), pack(DO_ACTIVATE, c.build.mech.first_pick))
+    if kind == Q_FIT:
+        return among(choices(s, seat), pack(DO_FIT, (c.build.mech.recommended >> (second(asked) * SLOT_BITS)) & 0xFF))
+    return likely_card(s, choices(s, seat))
+
+
+def among(options: list[int], wanted: i64) -> i64:
+    """What is wanted if it can be had, else to pass."""
+    return wanted if wanted in options else DO_PASS
+
+
+def likely_plan(s: Battle, seat: i64, rng: Chance) -> i64:
+    """A card of the hand, drawn by how strong it looks; Recharge by how much has cooled down."""
+    c = s.cockpits[seat]
+    aims = directions(s, seat)
+    cards = c.build.one_of_each(playable(s, seat))
+    total: i64 = 0
+    left = cards
+    while left:
+        total += appeal(c, lowest(left))
+        left &= left - 1
+    drawn = rng.pick(total)
+    while True:
+        card = lowest(cards)
+        drawn -= appeal(c, card)
+        cards &= cards - 1
+        if drawn < 0 or not cards:
+            return pack(DO_PLAN, c.build.kinds[card].number, aims[rng.pick(len(aims))])
+
+
+def appeal(c: Cockpit, card: i64) -> i64:
+    """How much a card of the hand asks to be played now."""
+    kind = c.build.kinds[card]
+    if kind.keywords & FIXED:
+        return 1 + 3 * ones(c.cooldown)
+    if kind.activates:
+        return 12 if c.off else 1
+    return worth(kind)
+
+
+def worth(kind: Kind) -> i64:
+    """How strong a card is, roughly, in the damage it may bring."""
+    if kind.type == WEAPON:
+        return 3 * kind.firepower * kind.attacks + 2 * kind.speed
+    return 12 if kind.type == DEFENSE else 16 if kind.type == EQUIPMENT else 10
+
+
+def likely_card(s: Battle, options: list[int]) -> i64:
+    """The best card to take or to follow up with, the worst one to give away; 0 where no card is chosen."""
+    best: i64 = 0
+    most: i64 = 0
+    for word in options:
+        kind = verb(word)
+        value: i64 = 0
+        if kind == DO_FOLLOW or kind == DO_ACTIVATE or kind == DO_RECHARGE or kind == DO_DISABLE:
+            value = 1 + worth(s.box.kinds[first(word)])
+        elif kind == DO_COOL or kind == DO_DEACTIVATE:
+            value = 1000 - worth(s.box.kinds[first(word)])
+        if value > most:
+            best, most = word, value
+    return best
 
 
 def best_share(s: Battle, seat: i64, asked: i64) -> i64:
