@@ -68,10 +68,9 @@ def quick_choice(game: Game, s: State, seat: i64, options: list[int], rng: Chanc
     return choices[rng.pick(len(choices))]
 
 
-def quick_play(game: Game, s: State, rng: Chance, turns: i64) -> None:
-    """Plays by hunches to the end, or until so many further turns have begun."""
-    last = s.turn + turns
-    while s.asked and s.turn < last:
+def quick_play(game: Game, s: State, rng: Chance, turn: i64) -> None:
+    """Plays by hunches to the end, or until this turn begins."""
+    while s.asked and s.turn < turn:
         quick_step(game, s, rng)
 
 

@@ -16,7 +16,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from warroom.bots.playout import SEATS, quick_choice, quick_play
+from warroom.bots.playout import SEATS, quick_play
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
@@ -229,7 +229,9 @@ class Searcher:
         steps: list[Step] = []
         first: i64 = 0
         grown = False
+        turn = s.turn
         while s.asked and not grown:
+            turn = s.turn
             step = Step(node)
             asked = s.asked
             if not asked & (asked - 1):
@@ -249,7 +251,7 @@ class Searcher:
             node = node.after(step.key)
             step.child = node
             steps.append(step)
-        quick_play(game, s, self.rng, game.foresight)
+        quick_play(game, s, self.rng, turn + game.foresight)
         values = [0.0] * SEATS
         known: i64 = 0
         for step in steps:

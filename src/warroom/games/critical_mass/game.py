@@ -77,6 +77,7 @@ class CriticalMass(Game):
     def __init__(self, printed: Printed) -> None:
         super().__init__("critical-mass", "Critical Mass", REVISION, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
+        self.foresight = 1
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
