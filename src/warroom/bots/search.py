@@ -24,7 +24,7 @@ from warroom.kernel.words import lowest
 
 CURIOSITY: Final = 0.4
 WIDENING: Final = 1.0  # where there is a hunch, other choices are tried as the root of the visits grows
-ADVENTURE: Final = 0.2  # the share of sealed choices that is tried whatever is regretted
+ADVENTURE: Final = 0.4  # the share of sealed choices that is tried whatever is regretted
 RARE: Final = 0.1  # a sealed choice with less than this part of the likeliest one's share is not answered
 FINE: Final = 1 << 30  # a random number from 0 to 1 comes in so many steps
 ROW_BITS: Final = 7  # of a row in the key of a cell; rows beyond share cells
@@ -205,6 +205,7 @@ class Searcher:
         self.seat = seat
         self.rng = rng
         self.root = Node()
+        self.forced: list[int] = []  # by seat: what is chosen sealed in the position searched, whatever is regretted
 
     def run(self, imagined: State, iterations: i64, seconds: float) -> i64:
         """Searches from an imagined state within a budget of iterations or seconds; gives the iterations done."""
@@ -271,7 +272,8 @@ class Searcher:
             seat = lowest(asked)
             asked &= asked - 1
             table = node.table(seat)
-            row = table.draw(self.game.choices(s, seat), self.rng)
+            forced = node is self.root and self.forced
+            row = table.draw([self.forced[seat]] if forced else self.game.choices(s, seat), self.rng)
             step.add(seat, row)
             answers[seat] = table.words[row]
         self.game.play_together(s, answers, self.rng)
@@ -288,15 +290,42 @@ class Searcher:
             worth = table.shares[i] if sealed else float(n) + 0.4 * table.totals[i] / float(n) if n else 0.0
             if worth > most:
                 best, most = word, worth
-        if not sealed:
-            return best
-        kept = [word for word in choices if table.shares[table.index(word)] >= RARE * most]
+        return drawn_from(choices, self.mix(self.seat, choices), self.rng) if sealed else best
+
+    def mix(self, seat: i64, choices: list[int]) -> list[float]:
+        """The shares in which a seat makes its sealed choices in the position searched, rare ones left out."""
+        table = self.root.table(seat)
+        shares = [table.shares[table.index(word)] for word in choices]
+        most = max(shares)
+        if most <= 0.0:
+            return [1.0 / len(choices)] * len(choices)
         total = 0.0
-        for word in kept:
-            total += table.shares[table.index(word)]
-        drawn = total * float(self.rng.pick(FINE)) / FINE
-        for word in kept:
-            drawn -= table.shares[table.index(word)]
-            if drawn < 0.0:
-                return word
-        return best
+        for i in range(len(shares)):
+            if shares[i] < RARE * most:
+                shares[i] = 0.0
+            total += shares[i]
+        return [share / total for share in shares]
+
+    def worth(self, seat: i64, word: i64) -> float:
+        """What a choice in the position searched has brought a seat so far; 0 if it was never tried."""
+        table = self.root.table(seat)
+        row = table.index(word)
+        return table.mean(row) if table.visits[row] else 0.0
+
+    def tries(self, seat: i64, word: i64) -> i64:
+        """How often a choice in the position searched was tried."""
+        table = self.root.table(seat)
+        return table.visits[table.index(word)]
+
+
+def drawn_from(choices: list[int], shares: list[float], rng: Chance) -> i64:
+    """One of some choices, drawn by their shares."""
+    drawn = float(rng.pick(FINE)) / FINE
+    best: i64 = 0
+    for i in range(len(choices)):
+        drawn -= shares[i]
+        if drawn < 0.0:
+            return choices[i]
+        if shares[i] > shares[best]:
+            best = i
+    return choices[best]

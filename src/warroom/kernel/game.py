@@ -112,6 +112,14 @@ class Game:
         """What an event's operand is called at the table, for the wording of events."""
         return str(value)
 
+    def called(self, choice: i64) -> str:
+        """A choice as players speak of it, short enough for the middle of a sentence."""
+        return self.write(choice)
+
+    def merits(self, s: State, seat: i64, choice: i64) -> str:
+        """What speaks for a choice, in the game's words and from what its seat knows; may be empty."""
+        return ""
+
     def describe(self, view: View) -> str:
         """A view as text good enough to play by."""
         raise NotImplementedError

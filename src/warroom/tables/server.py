@@ -31,7 +31,7 @@ from warroom.tables import wire
 from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, NewSeat, NewTable, Seated, fresh_secret
 from warroom.tables.limits import Limits
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
-from warroom.tables.review import Evaluation, Moment
+from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.store import Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
@@ -58,6 +58,7 @@ TableId = Annotated[str, PathParameter(max_length=40, description="The table's i
 First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
 Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
+Move = Annotated[int, QueryParameter(name="move", ge=0, description="The moment: after so many moves.")]
 logger: Final = logging.getLogger("warroom.tables")
 
 
@@ -183,6 +184,18 @@ async def list_evaluations(
 ) -> list[Evaluation]:
     """What each seat could expect at each moment, and what the choices gave up; ask for a few moments at a time."""
     return await hall_of(state).evaluations(table, first, count, visitor_of(request))
+
+
+@get("/api/tables/{table:str}/advice", summary="How to mix what is chosen sealed at a moment.")
+async def show_advice(
+    state: State,
+    request: Request[Any, Any, Any],
+    table: TableId,
+    move: Move,
+    token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
+) -> list[Advised]:
+    """For every seat that decided sealed in a finished game, or for your own seat in a game against bots alone."""
+    return await hall_of(state).advice(table, move, token, visitor_of(request))
 
 
 @post("/api/tables/{table:str}/branch", summary="Play on from a moment.")
@@ -332,7 +345,7 @@ def make_app(
     app = Litestar(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_rules, show_content, make_table, list_tables, list_mine,
-            show_table, take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record,
+            show_table, take_seat, show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record,
             show_health, show_metrics,
         ],
         lifespan=[life],

@@ -8,7 +8,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import notation, prompts, refusals, setups, view
+from warroom.games.critical_mass import merits, notation, prompts, refusals, setups, view
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
@@ -244,6 +244,14 @@ class CriticalMass(Game):
     def read(self, text: str) -> int:
         """The choice a text stands for."""
         return notation.understood(self.box, text)
+
+    def called(self, choice: i64) -> str:
+        """A choice as pilots speak of it."""
+        return merits.called(self.box, int(choice)) or self.write(choice)
+
+    def merits(self, state: State, seat: i64, choice: i64) -> str:
+        """What speaks for a choice."""
+        return merits.merits(cast(Battle, state), int(seat), int(choice))
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
