@@ -79,9 +79,9 @@ class EquilibriumBot(SearchBot):
     """Solves what several seats choose sealed as a matrix, and searches elsewhere."""
 
     def choose(self, view: View, ask: Ask) -> int:
-        """A sealed choice out of a list is drawn from the equilibrium's mix, any other is searched for."""
+        """A sealed choice is drawn from the equilibrium's mix, any other is searched for."""
         imagined = self.game.imagine(view, self.rng)
-        if ones(imagined.asked) < 2 or not ask.complete:
+        if ones(imagined.asked) < 2:
             return super().choose(view, ask)
         advice = solve_plan(self.game, view, ask, self.iterations, int(self.rng.pick(1 << 30)))
         mix = advice.mixes[self.seat]

@@ -51,8 +51,8 @@ def solve_plan(game: Game, view: View, ask: Ask, iterations: int, seed: int) -> 
     rng = Search(seed)
     imagined = game.imagine(view, rng)
     deciding = int(ones(imagined.asked))
-    if deciding < 2 or not ask.complete:
-        raise Refused(Refusal("", "Only what several seats choose sealed, out of a list, has a mix."))
+    if deciding < 2:
+        raise Refused(Refusal("", "Only what several seats choose sealed has a mix."))
     if deciding > 2:
         return _mixed(game, imagined, ask, iterations, rng)
     other = next(seat for seat in range(62) if (imagined.asked >> seat) & 1 and seat != ask.seat)

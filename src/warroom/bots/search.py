@@ -16,13 +16,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from warroom.bots.playout import SEATS, quick_play
+from warroom.bots.playout import SEATS, playout, quick_play
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest
 
-CURIOSITY: Final = 0.4
 WIDENING: Final = 1.0  # where there is a hunch, other choices are tried as the root of the visits grows
 ADVENTURE: Final = 0.4  # the share of sealed choices that is tried whatever is regretted
 RARE: Final = 0.1  # a sealed choice with less than this part of the likeliest one's share is not answered
@@ -58,7 +57,7 @@ class Table:
         self.shares.append(0.0)
         return len(self.words) - 1
 
-    def select(self, choices: list[int], hunch: i64, rng: Chance) -> i64:
+    def select(self, choices: list[int], hunch: i64, curiosity: float, rng: Chance) -> i64:
         """The row of the possible choice that promises most; with a hunch, the others are tried little by little."""
         self.times += 1
         best: i64 = -1
@@ -78,7 +77,7 @@ class Table:
                     new = i
                 continue
             tried += 1
-            score = self.totals[i] / n + CURIOSITY * math.sqrt(math.log(float(self.chances[i])) / n)
+            score = self.totals[i] / n + curiosity * math.sqrt(math.log(float(self.chances[i])) / n)
             if score > best_score:
                 best, best_score = i, score
         if fresh and (hunch == 0 or float(tried) < WIDENING * math.sqrt(float(self.times))):
@@ -238,7 +237,8 @@ class Searcher:
             if not asked & (asked - 1):
                 seat = lowest(asked)
                 table = node.table(seat)
-                row = table.select(s.options, game.hunch(s, seat, self.rng), self.rng)
+                hunch: i64 = game.hunch(s, seat, self.rng) if game.hunches else 0
+                row = table.select(s.options, hunch, game.curiosity, self.rng)
                 grown = table.visits[row] == 0
                 step.add(seat, row)
                 step.key = row
@@ -252,7 +252,10 @@ class Searcher:
             node = node.after(step.key)
             step.child = node
             steps.append(step)
-        quick_play(game, s, self.rng, turn + game.foresight)
+        if game.hunches:
+            quick_play(game, s, self.rng, turn + game.foresight)
+        else:
+            playout(game, s, self.rng, game.foresight)
         values = [0.0] * SEATS
         known: i64 = 0
         for step in steps:

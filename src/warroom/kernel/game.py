@@ -46,7 +46,11 @@ class Game:
         self.content = content  # fingerprint of the content in play, part of every record
         self.parts = parts
         self.events = events
-        self.foresight: i64 = 8  # turns that a bot plays on in its mind before it judges what has come of them
+        # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how
+        # much it counts what it does not know yet as a promise
+        self.foresight: i64 = 8
+        self.hunches = False
+        self.curiosity = 0.4
 
     # -- each game: set-up and rules ------------------------------------------------------------------------
 

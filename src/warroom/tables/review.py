@@ -128,7 +128,7 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, iterations: 
 async def advised(match: Match, moves: int, seat: int, reviewers: Reviewers, iterations: int) -> Advised | None:
     """How a seat would mix what it decides at a moment; None where it does not decide sealed with others."""
     game, state = match.game, match.moment(moves).state
-    if not (state.asked >> seat) & 1 or state.asked == 1 << seat or not game.complete(state, seat):
+    if not (state.asked >> seat) & 1 or state.asked == 1 << seat:
         return None
     question = _question(game, state, seat, match.seats, None, iterations, moves)
     advice = await reviewers.answer(question._replace(solve=True))

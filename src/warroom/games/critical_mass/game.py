@@ -78,6 +78,8 @@ class CriticalMass(Game):
         super().__init__("critical-mass", "Critical Mass", REVISION, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
         self.foresight = 1
+        self.hunches = True
+        self.curiosity = 0.8
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
