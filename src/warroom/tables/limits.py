@@ -26,7 +26,7 @@ class Limits(NamedTuple):
     search_iterations: int = 5000
     search_seconds: float = 5.0
     review_iterations: int = 400  # for each moment of a finished game
-    advice_iterations: int = 4000  # for each sealed decision
+    advice_iterations: int = 8000  # for each sealed decision
     reviews_per_visitor: int = 4  # calls for evaluations under way at once
     hello_seconds: float = 10.0
     stuck_seconds: float = 20.0  # a line that has not taken a message for so long is cut
