@@ -54,3 +54,15 @@ def test_the_content_of_a_game_is_told_as_data(tmp_path: Path) -> None:
         content = client.get("/api/games/master-ray/content").json()
         assert {student["action"] for student in content["student"]} == {"move", "height", "mode", "heat", "cool"}
         assert client.get("/api/games/chess/content").status_code == 404
+
+
+def test_the_cards_and_mechs_of_critical_mass_are_told_with_their_texts(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        content = client.get("/api/games/critical-mass/content").json()
+    lance = next(card for card in content["card"] if card["id"] == "raijin-storm-lance")
+    assert (lance["word"], lance["text"], lance["speed"], lance["firepower"]) == ("storm-lance", "Piercing.", 3, 4)
+    raijin = content["mech"][0]
+    assert raijin["ability"]["text"].startswith("Turns ON when you stop an attack by Dodge.")
+    assert raijin["component"][1]["word"] == "pilot-shrine" and raijin["component"][1]["text"] == "You are Stunned."
+    assert raijin["own"].count("raijin-evade") == 2 and len(raijin["own"]) == raijin["cards"]
+    assert content["first_additional"] >= len(raijin["own"])

@@ -151,11 +151,12 @@ class Content(Strict):
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """A box ready to play with, what is written in its file, and the fingerprint of that."""
+    """A box ready to play with, what is written in its file, the fingerprint of that, and all of it as plain data."""
 
     box: Box
     content: Content
     hash: str
+    data: dict[str, object]
 
 
 def printed(text: str | None = None, file: str = FILE) -> Printed:
@@ -168,7 +169,25 @@ def printed(text: str | None = None, file: str = FILE) -> Printed:
 def laid_out(content: Content, file: str = FILE) -> Printed:
     """The box of content whose fields are sound one by one."""
     fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
-    return Printed(_box(content, file), content, fingerprint)
+    box = _box(content, file)
+    return Printed(box, content, fingerprint, _plain(box, content))
+
+
+def _plain(box: Box, content: Content) -> dict[str, object]:
+    """The content as plain data for those who draw it, with the texts made from it and how choices name each thing."""
+    data: dict[str, Any] = msgspec.to_builtins(content)
+    kinds = {kind.title: kind for kind in box.kinds}
+    for card in data["card"]:
+        kind = kinds[card["name"]]
+        card |= {"word": kind.name, "kind": int(kind.number), "text": kind.text}
+    for mech, entry in zip(box.mechs, data["mech"]):
+        entry["ability"]["text"] = mech.ability.text
+        own = {card["name"]: card["id"] for card in data["card"] if card["owner"] == mech.name}
+        entry["own"] = [own[kind.title] for kind in mech.own]  # by card number
+        for component, effects in zip(entry["component"], mech.criticals):
+            text = "; ".join(effect.text for effect in effects)
+            component |= {"word": slug(component["name"]), "text": f"{text[:1].upper()}{text[1:]}."}
+    return {**data, "first_additional": OWN}  # the number of the card in the first slot
 
 
 def slug(name: str) -> str:

@@ -77,6 +77,7 @@ class CriticalMass(Game):
     def __init__(self, printed: Printed) -> None:
         super().__init__("critical-mass", "Critical Mass", REVISION, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
+        self.data = printed.data
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
@@ -251,6 +252,10 @@ class CriticalMass(Game):
     def describe(self, v: View) -> str:
         """A view as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
+
+    def printed(self) -> dict[str, object]:
+        """The content: boxes, Mechs and cards, with their texts."""
+        return self.data
 
     def summary(self, state: State) -> str:
         """Who has won, and what is left of each Mech."""
