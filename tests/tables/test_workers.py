@@ -16,7 +16,7 @@ from warroom.tables.workers import BotFailed, Bots, Job, Think, job_of
 def job(strength: str) -> Job:
     """What a bot is told at the start of a duel."""
     table, _ = laid(RAY, ["open", "open"], {"first": "1"})
-    return job_of(RAY.name, strength, 2, *view_and_ask(RAY, table, 0))
+    return job_of(RAY, strength, 2, *view_and_ask(RAY, table, 0))
 
 
 def using(

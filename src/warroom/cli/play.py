@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from warroom.bots import Bot, make_bot
-from warroom.cli.common import Wrong, command, entries, read_text, seat_name, setup_text, wishes
+from warroom.cli.common import Wrong, command, entries, pack_of, read_text, seat_name, setup_text, wishes, with_pack
 from warroom.cli.rules import entry_lines, entry_of
 from warroom.games import find, ledger
 from warroom.kernel.chance import Live, OutOfChance, Scripted, Search
@@ -48,6 +48,7 @@ def play(
     record: Path | None = None,
     resume: Path | None = None,
     seed: int | None = None,
+    pack: Path | None = None,
 ) -> int:
     """Play a game in the terminal, against bots or with others at one keyboard.
 
@@ -66,8 +67,10 @@ def play(
         Go on with the game in this record, and write to it.
     seed
         The same seed gives the same dice. (real dice)
+    pack
+        A content pack: the game with other cards or numbers.
     """
-    rulebook = find(game)
+    rulebook = with_pack(game, pack)
     if resume is not None:
         if settings or seed is not None:
             raise Wrong("--set and --seed are for a new game; a resumed one has its settings and dice in the record.")
@@ -92,7 +95,7 @@ def play(
 
 def resumed(path: Path, game: Game) -> Match:
     """The match of a record, as it stood, with the same dice to come."""
-    match = replayed(read_text(path), find, live=True)
+    match = replayed(read_text(path), find, live=True, packed=[game])
     if match.game.name != game.name:
         raise Wrong(f"{path} is the record of a game of {match.game.name}, not of {game.name}.")
     return match
@@ -161,6 +164,8 @@ class Session:
         players = (f"{seat_name(match, seat)} is {name}" for seat, name in enumerate(match.names))
         self.say(f"{self.game.title}: {', '.join(players)}.", "bold")
         self.say(f"Settings: {setup_text(match.setup)}.")
+        if self.game.pack is not None:
+            self.say(f"Content: {self.game.pack.title} ({self.game.content}).")
         if isinstance(match.chance, Live):
             bound = match.chance.commitment()
             self.say(f"The dice of this game are bound to {bound}; the record opens them at the end.")
@@ -181,7 +186,8 @@ class Session:
         self.say()
         self.say(self.game.describe(self.match.view(watcher)))
         self.say(f"\n{self.game.summary(self.match.state)}", "bold")
-        self.say(f"The record is {self.path}. Look at it again with: {command('replay', self.path)}")
+        again = command("replay", self.path, *pack_of(self.game))
+        self.say(f"The record is {self.path}. Look at it again with: {again}")
 
     def save(self) -> None:
         """Writes the record."""
@@ -192,7 +198,7 @@ class Session:
 
     def resume_hint(self) -> str:
         """How to go on another time."""
-        return f"Go on another time with: {command('play', self.game.name, '--resume', self.path)}"
+        return f"Go on another time with: {command('play', self.game.name, '--resume', self.path, *pack_of(self.game))}"
 
     def thought(self, bot: Bot, seat: int) -> int:
         """The choice of a bot."""

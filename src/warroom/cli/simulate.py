@@ -11,8 +11,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from warroom.cli.common import Wrong, entries, print_json, setup_text, wishes
-from warroom.games import find
+from warroom.cli.common import Wrong, entries, print_json, setup_text, wishes, with_pack
+from warroom.kernel.game import Game
 from warroom.lab.simulate import Results, planned, record_path
 from warroom.lab.simulate import simulate as play_many
 
@@ -28,6 +28,7 @@ def simulate(
     jobs: int = 1,
     rotate: Annotated[bool, Parameter(negative="--no-rotate")] = True,
     records: Path | None = None,
+    pack: Path | None = None,
     json: bool = False,
 ) -> int:
     """Let bots play many games, and see who wins how often.
@@ -52,27 +53,30 @@ def simulate(
         The bots move one seat further each game. With --no-rotate the first bot always has seat 1.
     records
         A folder that gets the record of every game.
+    pack
+        A content pack: the game with other cards or numbers.
     json
         Print JSON for programs.
     """
     if jobs < 1:
         raise Wrong(f"--jobs must be 1 or more, not {jobs}.")
     seed = secrets.randbits(31) if seed is None else seed
-    setup, bots = wishes(find(game), settings or []), entries(seats)
-    plan = planned(game, bots, games, setup, seed, rotate, records)
+    rulebook = with_pack(game, pack)
+    setup, bots = wishes(rulebook, settings or []), entries(seats)
+    plan = planned(rulebook, bots, games, setup, seed, rotate, records)
     if records is not None:
         for number in range(games):
             if record_path(plan, number).exists():
                 raise Wrong(f"{record_path(plan, number)} exists already; records are never overwritten.")
     try:
         with progress_bar(games) as progress:
-            found = play_many(game, bots, games, setup, seed, jobs, rotate, records, progress)
+            found = play_many(game, bots, games, setup, seed, jobs, rotate, records, progress, rulebook.pack)
     except OSError as why:
         raise Wrong(f"{why.filename or records}: {why.strerror}.") from why
     if json:
         print_json(fields(found))
     else:
-        _print(found, find(game).title)
+        _print(found, rulebook)
     return 0
 
 
@@ -80,6 +84,7 @@ def fields(found: Results) -> dict[str, object]:
     """The results as stable fields for programs; counts are of all games together."""
     return {
         "game": found.game,
+        "content": found.content,
         "setup": found.setup,
         "seats": found.seats,
         "seed": found.seed,
@@ -99,8 +104,9 @@ def fields(found: Results) -> dict[str, object]:
     }
 
 
-def _print(found: Results, title: str) -> None:
-    print(f"{title}, {found.games} games: {setup_text(found.setup)}")
+def _print(found: Results, game: Game) -> None:
+    content = f", content {game.pack.title} ({game.content})" if game.pack is not None else ""
+    print(f"{game.title}, {found.games} games: {setup_text(found.setup)}{content}")
     wide = max(map(len, found.seats))
     for entry, wins, rate, (low, high) in zip(found.seats, found.wins, found.win_rates, found.intervals):
         print(f"  {entry:<{wide}}  won {wins}, {rate:.1%} (95 % interval: {low:.1%} to {high:.1%})")

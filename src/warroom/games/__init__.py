@@ -8,8 +8,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from warroom.kernel.content import Pack, mistake
 from warroom.kernel.game import Game
 from warroom.kernel.ledger import Ledger, read_ledger
+from warroom.kernel.packs import read_pack
 from warroom.kernel.refusals import Refusal, Refused
 
 FOLDERS: Final = {
@@ -18,11 +20,36 @@ FOLDERS: Final = {
 }
 
 
+def find(name: str, pack: Pack | None = None) -> Game:
+    """The game of that name, with a pack if one is given, or a refusal that lists the names there are."""
+    return _made(name, pack)
+
+
 @cache
-def find(name: str) -> Game:
-    """The game of that name, or a refusal that lists the names there are."""
-    make: Callable[[], Game] = import_module(f"warroom.games.{_folder(name)}").make
-    return make()
+def _made(name: str, pack: Pack | None) -> Game:
+    make: Callable[[Pack | None], Game] = import_module(f"warroom.games.{_folder(name)}").make
+    if pack is None:
+        return make(None)
+    if pack.game != name:
+        raise mistake(pack.file, "pack", "game", f"expected {name}, but this is a pack for {pack.game}")
+    game = make(pack)
+    if game.content == find(name).content:
+        raise mistake(pack.file, "pack", "title", "expected changes, but this pack changes nothing")
+    game.pack = pack
+    return game
+
+
+def read_game(text: str, file: str) -> Game:
+    """The game that a pack changes, with the pack; a mistake in it is told with file, entry and field."""
+    pack = read_pack(text, file)
+    if pack.game not in FOLDERS:
+        raise mistake(file, "pack", "game", f"expected one of {', '.join(FOLDERS)}, found {pack.game!r}")
+    return find(pack.game, pack)
+
+
+def file_text(name: str, file: str) -> str:
+    """A text file in the folder of the game of that name."""
+    return (Path(__file__).parent / _folder(name) / file).read_text(encoding="utf-8")
 
 
 @cache

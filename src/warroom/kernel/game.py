@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
+from warroom.kernel.content import Pack, Term
 from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
@@ -44,6 +45,7 @@ class Game:
         self.title = title
         self.revision = revision  # of the rules; a fix that would change an old record is gated on it
         self.content = content  # fingerprint of the content in play, part of every record
+        self.pack: Pack | None = None  # what changed the content that comes with the game, if anything did
         self.parts = parts
         self.events = events
 
@@ -117,6 +119,10 @@ class Game:
 
     def printed(self) -> dict[str, object]:
         """What is printed on boards, cards and dice, as plain data for those who draw the table."""
+        return {}
+
+    def vocabulary(self) -> dict[str, list[Term]]:
+        """The words that effects in the content are made of, by chapter."""
         return {}
 
     def numbers(self, s: State) -> dict[str, Number]:

@@ -16,13 +16,14 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
 from warroom.kernel.chance import Live, OutOfChance, Tape
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
+from warroom.kernel.packs import fitting
 from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import canonical, digest
 
@@ -49,7 +50,7 @@ def written(match: Match) -> str:
         f"war-room-record {FORMAT}",
         f"game: {game.name}",
         f"rules: {game.revision}",
-        f"content: {game.content}",
+        f"content: {game.content}{f' {game.pack.title}' if game.pack is not None else ''}",
         f"setup: {canonical(match.setup)}",
         f"seats: {json.dumps(match.names)}",
         f"commit: {chance.commitment() if isinstance(chance, Live) else 'none'}",
@@ -92,22 +93,25 @@ def replayed(
     verify: bool = True,
     live: bool = False,
     watch: Callable[[Match], None] | None = None,
+    packed: Sequence[Game] = (),
 ) -> Match:
     """Plays a record again and gives the match as it stood; `live` can go on, `watch` sees each position.
 
+    A record made with a content pack needs that game with its pack among `packed`.
     With `verify` every check sum, position and the dice of the opened secret must fit too.
     """
     lines = text.split("\n")
     head = _header(lines)
     at = len(HEADER) + 1  # index of the first line after the header
     try:
-        game = find(head["game"])
+        content, _, title = head["content"].partition(" ")
+        game = fitting(find(head["game"]), packed, content)
     except Refused as refused:
         raise RecordError(2, str(refused)) from refused
     if game.revision < _whole(3, head["rules"], "a rules revision"):
         raise RecordError(3, f"made with rules revision {head['rules']}; this War Room knows up to {game.revision}")
-    if head["content"] != game.content:
-        raise RecordError(4, f"made with content {head['content']}; the content in play is {game.content}")
+    if content != game.content:
+        raise RecordError(4, _other_content(content, title, game, packed))
     setup, names = _json(5, head["setup"], dict), _json(6, head["seats"], list)
     try:
         tape = Tape(_values(at, head["start"]))
@@ -136,6 +140,15 @@ def replayed(
     elif live and not match.over:
         raise RecordError(7, "the dice of this game are not bound to a secret, so it can be replayed but not go on")
     return match
+
+
+def _other_content(content: str, title: str, game: Game, packed: Sequence[Game]) -> str:
+    """What to say if none of the games here has the content of a record."""
+    if not title:
+        return f"made with content {content}; the content in play is {game.content}"
+    given = [f"{other.pack.title} ({other.content})" for other in packed if other.pack and other.name == game.name]
+    here = f"the packs given are {', '.join(given)}" if given else "no pack is given"
+    return f"made with the pack {title} (content {content}), but {here}"
 
 
 def _move(lines: list[str], at: int, match: Match) -> int:

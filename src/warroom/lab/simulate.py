@@ -25,6 +25,7 @@ from warroom.bots import Bot, make_bot
 from warroom.bots.playout import playout
 from warroom.games import find
 from warroom.kernel.chance import Chance, Search
+from warroom.kernel.content import Pack
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
 from warroom.kernel.records import save
@@ -41,6 +42,7 @@ class Results(NamedTuple):
     """What many games gave; `wins` is by entry of `seats`, in the order given, wherever the entry sat."""
 
     game: str
+    content: str  # fingerprint
     setup: dict[str, object]
     seats: list[str]
     seed: int
@@ -122,6 +124,7 @@ class Plan(NamedTuple):
     seed: int
     rotate: bool
     records: Path | None
+    pack: Pack | None = None
 
 
 def simulate(
@@ -134,14 +137,16 @@ def simulate(
     rotate: bool = True,
     records: Path | None = None,
     progress: Callable[[int], None] | None = None,
+    pack: Pack | None = None,
 ) -> Results:
     """Plays games of bots and counts.
 
     `seats` names a bot for each seat, or one for all. With `rotate` the bots move one seat further each game; without,
     seat k is always the k-th bot's. `records` is a folder that gets a record of every game; `progress` is told after
-    each game, or after some, how many are done.
+    each game, or after some, how many are done; `pack` changes the content.
     """
-    plan = planned(game, seats, games, setup or {}, seed, rotate, records)
+    rulebook = find(game, pack)
+    plan = planned(rulebook, seats, games, setup or {}, seed, rotate, records)
     start = time.perf_counter()
     tally = Tally(len(plan.entries))
     done = 0
@@ -152,14 +157,25 @@ def simulate(
             if progress is not None:
                 progress(done)
     return Results(
-        *(game, plan.setup, plan.entries, seed, rotate, games, tally.finished, tally.wins, tally.draws),
+        *(
+            game,
+            rulebook.content,
+            plan.setup,
+            plan.entries,
+            seed,
+            rotate,
+            games,
+            tally.finished,
+            tally.wins,
+            tally.draws,
+        ),
         *(tally.seat_wins, tally.turns, tally.decisions, dict(sorted(tally.lengths.items()))),
         time.perf_counter() - start,
     )
 
 
 def planned(
-    name: str,
+    game: Game,
     seats: Sequence[str],
     games: int,
     wishes: Mapping[str, object],
@@ -168,23 +184,22 @@ def planned(
     records: Path | None,
 ) -> Plan:
     """The plan that fits the wishes, or a refusal that names what is wrong with them."""
-    game = find(name)
     setup = game.setup(wishes)
     places = game.seats(setup)
     entries = list(seats) * places if len(seats) == 1 else list(seats)
     if len(entries) != places:
         given = f"{len(entries)} bots were given" if entries else "no bot was given"
-        raise Refused(Refusal("", f"This set-up of {name} has {places} seats, but {given}."))
+        raise Refused(Refusal("", f"This set-up of {game.name} has {places} seats, but {given}."))
     for seat, entry in enumerate(entries):
         make_bot(game, entry, seat, places, seed)
     if games < 1:
         raise Refused(Refusal("", f"The number of games must be 1 or more, not {games}."))
-    return Plan(name, setup, entries, seed, rotate, records)
+    return Plan(game.name, setup, entries, seed, rotate, records, game.pack)
 
 
 def play_games(plan: Plan, first: int, last: int) -> Tally:
     """Plays the games with the numbers from `first` to before `last`."""
-    game = find(plan.game)
+    game = find(plan.game, plan.pack)
     tally = Tally(len(plan.entries))
     for number in range(first, last):
         places = len(plan.entries)

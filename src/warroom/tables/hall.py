@@ -9,7 +9,7 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Final, Protocol
 
 import msgspec
@@ -20,6 +20,7 @@ from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
+from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import RecordError, replayed, written
 from warroom.kernel.refusals import Refused
 from warroom.tables import log, review, wire
@@ -129,6 +130,7 @@ class Hall:
         find_game: Callable[[str], Game] = find,
         new_secret: Callable[[], str] = fresh_secret,
         reviewers: Reviewers | None = None,
+        packed: Sequence[Game] = (),
     ) -> None:
         self.store = store
         self.workers = workers
@@ -138,6 +140,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.lines: Counter[str] = Counter()  # by visitor
         self.reviews: Counter[str] = Counter()  # calls for evaluations under way, by visitor
+        self.packed = packed
         self._find = find_game
         self._new_secret = new_secret
         self._open: set[Line] = set()
@@ -150,9 +153,10 @@ class Hall:
 
     async def create(self, wish: NewTable, visitor: str) -> Seated:
         """Makes a table and seats the visitor at it."""
-        game = self._game(wish.game)
+        wishes = dict(wish.setup)
+        game = self._with_content(wish.game, wishes.pop("content", STANDARD))
         try:
-            setup = game.setup(wish.setup)
+            setup = game.setup(wishes)
         except Refused as refused:
             raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
         chairs = self._chairs(game, game.seats(setup), wish.chairs, open_allowed=True)
@@ -161,7 +165,7 @@ class Hall:
     async def plant(self, wish: NewRecord, visitor: str) -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
         try:
-            match = await asyncio.to_thread(replayed, wish.record, self._find, live=True)
+            match = await asyncio.to_thread(replayed, wish.record, self._find, live=True, packed=self.packed)
         except RecordError as why:
             raise No("record", f"The record cannot be read: {why}") from why
         if not isinstance(match.chance, Live):
@@ -340,7 +344,7 @@ class Hall:
             if kept is None:
                 raise No("no-table", "There is no such table.")
             sheet = log.read_sheet(kept.row.sheet)
-            table = Table(id, sheet, self._game(sheet.game))
+            table = Table(id, sheet, fitting(self._game(sheet.game), self.packed, sheet.content))
             await asyncio.to_thread(_relive, table, kept.entries)
             room = self._enter(table)
             if kept.row.status != table.status:
@@ -393,6 +397,7 @@ class Hall:
             game=game.name,
             rules=game.revision,
             content=game.content,
+            pack=game.pack.title if game.pack is not None else "",
             setup=setup,
             chairs=[OPEN if _is_mine(kind) else kind for kind in chairs],
             public=public,
@@ -431,6 +436,15 @@ class Hall:
         if iterations > self.limits.search_iterations or seconds > self.limits.search_seconds:
             most = f"{self.limits.search_iterations} iterations or {self.limits.search_seconds:g} seconds"
             raise No("strength", f"A bot may search {most} here.")
+
+    def _with_content(self, name: str, title: object) -> Game:
+        """The game with the content of that title."""
+        game = self._game(name)
+        known = {other.pack.title: other for other in self.packed if other.pack is not None and other.name == name}
+        found = {STANDARD: game, **known}.get(str(title))
+        if found is None:
+            raise No("setup", f"content can be: {', '.join((STANDARD, *known))}; not {title!r}.")
+        return found
 
     def _game(self, name: str) -> Game:
         try:

@@ -17,6 +17,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     setup: dict[str, object]
     chairs: list[str]  # "open" or a bot's strength
     public: bool
+    pack: str = ""  # the title of the content pack, if one is played with
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
 

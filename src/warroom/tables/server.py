@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -27,6 +27,7 @@ from warroom.bots.strengths import STRENGTHS, Strength
 from warroom.games import FOLDERS, find, ledger
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
+from warroom.kernel.packs import fitting
 from warroom.tables import wire
 from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, NewSeat, NewTable, Seated, fresh_secret
 from warroom.tables.limits import Limits
@@ -58,6 +59,7 @@ TableId = Annotated[str, PathParameter(max_length=40, description="The table's i
 First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
 Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
+ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
 logger: Final = logging.getLogger("warroom.tables")
 
 
@@ -102,7 +104,7 @@ def hall_of(state: State) -> Hall:
 @get("/api/games", summary="The games with their settings.")
 async def list_games(state: State) -> list[OnShelf]:
     """Everything that can be played."""
-    return [on_shelf(state.find_game(name)) for name in state.games]
+    return [on_shelf(state.find_game(name), state.packed) for name in state.games]
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game.")
@@ -114,12 +116,14 @@ async def list_rules(game: FromPath[str]) -> list[Rule]:
 
 
 @get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
-async def show_content(state: State, game: FromPath[str]) -> dict[str, Any]:
-    """A game's content, for those who draw it."""
+async def show_content(state: State, game: FromPath[str], content: ContentHash = "") -> dict[str, Any]:
+    """A game's content, for those who draw it; of a table with a content pack by the hash on the table's card."""
     if game not in state.games:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
-    content: dict[str, Any] = state.find_game(game).printed()
-    return content
+    found = fitting(state.find_game(game), state.packed, content)
+    if content not in ("", found.content):
+        raise No("content", f"The content {content[:40]!r} is not here.")
+    return found.printed()
 
 
 @get("/api/bots", summary="The bots that can take a seat.")
@@ -307,11 +311,12 @@ def make_app(
     new_secret: Callable[[], str] = fresh_secret,
     games: tuple[str, ...] = tuple(FOLDERS),
     pages: Path = BUILT,
+    packed: Sequence[Game] = (),
 ) -> Litestar:
     """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs."""
     store = Store(data)
     limited = limits or Limits()
-    state = State({"find_game": find_game, "games": games, "pages": Pages(pages)})
+    state = State({"find_game": find_game, "games": games, "pages": Pages(pages), "packed": packed})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -322,6 +327,7 @@ def make_app(
             find_game,
             new_secret,
             Reviewers(1, think_seconds, judge, nice=10),
+            packed,
         )
         hall.start()
         try:

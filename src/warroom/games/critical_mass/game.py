@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import notation, prompts, refusals, setups, view
+from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
@@ -61,6 +62,7 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.games.critical_mass.tactics import dealt_again, outlook
 from warroom.kernel.chance import Chance
+from warroom.kernel.content import Term
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
@@ -256,6 +258,10 @@ class CriticalMass(Game):
     def printed(self) -> dict[str, object]:
         """The content: boxes, Mechs and cards, with their texts."""
         return self.data
+
+    def vocabulary(self) -> dict[str, list[Term]]:
+        """The words of card effects."""
+        return vocabulary()
 
     def summary(self, state: State) -> str:
         """Who has won, and what is left of each Mech."""
