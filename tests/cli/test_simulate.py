@@ -10,7 +10,7 @@ from tests.cli.support import run
 
 FIELDS = {
     *("game", "seats", "games", "finished", "wins", "draws", "turns", "decisions", "seconds", "decisions_per_s"),
-    *("setup", "seed", "rotate", "win_rates", "intervals", "seat_wins", "median_turns"),
+    *("content", "setup", "seed", "rotate", "win_rates", "intervals", "seat_wins", "median_turns"),
 }
 
 

@@ -1,6 +1,6 @@
 """Content packs: a TOML file that changes a game's content entry by entry, or gives the whole of it.
 
-game = "critical-mass"
+game = "NAME"
 title = "Quick Light Lasers"
 
 [[card]]
