@@ -59,6 +59,14 @@ class Game:
         """Set-ups that together show every mode and seat count, for tests and benchmarks."""
         raise NotImplementedError
 
+    def sides(self, setup: Mapping[str, object]) -> list[str]:
+        """What can be set against each other, such as Mechs; empty if everybody plays with the same."""
+        return []
+
+    def paired(self, sides: list[str]) -> dict[str, object]:
+        """The wishes that set these sides against each other, seat by seat."""
+        raise NotImplementedError
+
     def seats(self, setup: Mapping[str, object]) -> int:
         """How many seats this set-up has."""
         raise NotImplementedError
@@ -112,6 +120,10 @@ class Game:
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table, for the wording of events."""
         return str(value)
+
+    def card_played(self, choice: i64) -> str:
+        """The card that a choice plays, for statistics; empty if it plays none."""
+        return ""
 
     def describe(self, view: View) -> str:
         """A view as text good enough to play by."""

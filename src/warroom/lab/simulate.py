@@ -19,7 +19,7 @@ from contextlib import closing
 from itertools import accumulate
 from math import sqrt
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar, TypeVarTuple
 
 from warroom.bots import Bot, make_bot
 from warroom.bots.playout import playout
@@ -33,6 +33,8 @@ from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 
+T = TypeVar("T")
+Task = TypeVarTuple("Task")
 LONGEST: Final = 10_000  # turns after which a game is given up as unfinished
 SURE: Final = 1.959963984540054  # standard deviations that hold 95 % of a normal distribution
 NO_VIEW: Final = View(-1, {})
@@ -70,7 +72,7 @@ class Results(NamedTuple):
     @property
     def median_turns(self) -> float:
         """The turns of the game in the middle, when all are laid out by length."""
-        return _median(self.lengths)
+        return median(self.lengths)
 
     @property
     def decisions_per_s(self) -> float:
@@ -150,10 +152,12 @@ def simulate(
     start = time.perf_counter()
     tally = Tally(len(plan.entries))
     done = 0
-    with closing(_played(plan, games, jobs)) as parts:
-        for part, played in parts:
+    size = max(1, min(2000, games // (jobs * 8))) if jobs > 1 else 1
+    tasks = [(plan, first, min(first + size, games)) for first in range(0, games, size)]
+    with closing(shared(play_games, tasks, jobs)) as parts:
+        for part, (_, first, last) in parts:
             tally.add(part)
-            done += played
+            done += last - first
             if progress is not None:
                 progress(done)
     return Results(
@@ -218,7 +222,7 @@ def record_path(plan: Plan, number: int) -> Path:
     return plan.records / f"{plan.game}-{plan.seed}-{number + 1:06d}.record"
 
 
-def wilson(wins: int, games: int, z: float = SURE) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = SURE) -> tuple[float, float]:
     """The interval that holds the true rate of winning with 95 %, after Wilson."""
     if games == 0:
         return 0.0, 1.0
@@ -228,20 +232,18 @@ def wilson(wins: int, games: int, z: float = SURE) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def _played(plan: Plan, games: int, jobs: int) -> Generator[tuple[Tally, int], None, None]:
-    """The tallies of all games, each with the number of its games, as they come in."""
+def shared(
+    work: Callable[[*Task], T], tasks: Sequence[tuple[*Task]], jobs: int
+) -> Generator[tuple[T, tuple[*Task]], None, None]:
+    """What each task gives, with the task, as they come in; several processes share the work if `jobs` says so."""
     if jobs <= 1:
-        for number in range(games):
-            yield play_games(plan, number, number + 1), 1
+        for task in tasks:
+            yield work(*task), task
         return
-    size = max(1, min(2000, games // (jobs * 8)))
     others = set(multiprocessing.active_children())
     started = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, games), mp_context=started, initializer=_leave_stopping_to_parent) as pool:
-        parts = {
-            pool.submit(play_games, plan, first, min(first + size, games)): min(size, games - first)
-            for first in range(0, games, size)
-        }
+    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=started, initializer=_leave_stopping_to_parent) as pool:
+        parts = {pool.submit(work, *task): task for task in tasks}
         try:
             for part in as_completed(parts):
                 yield part.result(), parts[part]
@@ -274,10 +276,13 @@ def _game(game: Game, plan: Plan, specs: list[str], number: int) -> tuple[Match 
         return match, match.state, _recorded(match, bots)
     s = game.begin(plan.setup, chance)
     game.proceed(s, chance)
-    return None, s, _unrecorded(game, s, bots, chance)
+    return None, s, play_out(game, s, bots, chance)
 
 
-def _unrecorded(game: Game, s: State, bots: list[Bot], chance: Chance) -> int:
+def play_out(
+    game: Game, s: State, bots: list[Bot], chance: Chance, watch: Callable[[int, list[int], int], None] | None = None
+) -> int:
+    """Plays a game to its end and counts the decisions; `watch` sees seat, choices and choice of each."""
     decisions = 0
     last = s.turn + LONGEST
     while s.asked and s.turn < last:
@@ -285,6 +290,8 @@ def _unrecorded(game: Game, s: State, bots: list[Bot], chance: Chance) -> int:
         answers = [0] * len(bots)
         for seat in asked:
             answers[seat] = _choice(game, s, bots[seat], seat)
+            if watch is not None:
+                watch(seat, game.choices(s, seat), answers[seat])
         decisions += len(asked)
         if len(asked) == 1:
             game.play(s, asked[0], answers[asked[0]], chance)
@@ -312,7 +319,7 @@ def _choice(game: Game, s: State, bot: Bot, seat: int) -> int:
     return bot.choose(NO_VIEW, Ask(seat, "", "", "", game.choices(s, seat), True))
 
 
-def _median(lengths: Mapping[int, int]) -> float:
+def median(lengths: Mapping[int, int]) -> float:
     """The middle of counted values; of two middle ones their mean."""
     values = sorted(lengths)
     sums = list(accumulate(lengths[value] for value in values))

@@ -25,6 +25,8 @@ from warroom.games.critical_mass.state import (
     DEFENSE,
     DISABLE,
     DO_CONCEDE,
+    DO_FOLLOW,
+    DO_PLAN,
     END_ABILITY,
     END_ACTIVATE,
     END_COMBAT,
@@ -90,6 +92,14 @@ class CriticalMass(Game):
     def setups(self) -> list[dict[str, object]]:
         """Every mode, every Mech, recommended and secret loadouts."""
         return setups.every_setup(self.box)
+
+    def sides(self, setup: Mapping[str, object]) -> list[str]:
+        """The Mechs of the boxes in play."""
+        return setups.mechs_of(self.box, str(setup["boxes"]))
+
+    def paired(self, sides: list[str]) -> dict[str, object]:
+        """These Mechs, one a seat."""
+        return {"mechs": ",".join(sides), "mirror": len(set(sides)) < len(sides)}
 
     def seats(self, setup: Mapping[str, object]) -> int:
         """Two to four, by the mode."""
@@ -246,6 +256,10 @@ class CriticalMass(Game):
     def read(self, text: str) -> int:
         """The choice a text stands for."""
         return notation.understood(self.box, text)
+
+    def card_played(self, choice: i64) -> str:
+        """The card that is planned, or follows another."""
+        return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
