@@ -61,6 +61,7 @@ def replay(
             "content": match.game.content,
             "pack": match.game.pack.title if match.game.pack is not None else None,
             "setup": match.setup,
+            "scenario": match.position.name if match.position is not None else None,
             "seats": match.names,
             "choices": choices,
             "finished": match.over,
@@ -99,6 +100,8 @@ class Teller:
         number = len(match.moves)
         if number == 0 and not self.quiet:
             print(f"{match.game.title}: {setup_text(match.setup)}")
+            if match.position is not None:
+                print(f"  It began in the position of the scenario {match.position.name}.")
             if match.game.pack is not None:
                 print(f"  Content: {match.game.pack.title} ({match.game.content})")
             for seat, name in enumerate(match.names):

@@ -60,7 +60,7 @@ def simulate(
     pack
         A content pack: the game with other cards or numbers.
     matrix
-        Set every side (in Critical Mass: every Mech, with its recommended cards) against every other and itself, one bot
+        Set every side (in Critical Mass: every Mech, with its recommended cards) against every other and itself, a bot
         on every seat, so many games of each pairing; tell win rates, lengths and how each card was used.
     json
         Print JSON for programs.

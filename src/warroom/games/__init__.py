@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -13,6 +14,7 @@ from warroom.kernel.game import Game
 from warroom.kernel.ledger import Ledger, read_ledger
 from warroom.kernel.packs import read_pack
 from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.scenarios import Scenario
 
 FOLDERS: Final = {
     "master-ray": "master_ray",
@@ -45,6 +47,25 @@ def read_game(text: str, file: str) -> Game:
     if pack.game not in FOLDERS:
         raise mistake(file, "pack", "game", f"expected one of {', '.join(FOLDERS)}, found {pack.game!r}")
     return find(pack.game, pack)
+
+
+@cache
+def scenarios(name: str) -> dict[str, Scenario]:
+    """The scenarios of the game of that name, by their own names; they are positions of its standard content."""
+    folder = _folder(name)
+    lay: Callable[[Game, str, str], Scenario] = import_module(f"warroom.games.{folder}.positions").scenario
+    files = sorted((Path(__file__).parent / folder / "scenarios").glob("*.toml"))
+    return {file.stem: lay(find(name), file.stem, file.read_text(encoding="utf-8")) for file in files}
+
+
+def scenario(name: str, wanted: str) -> Scenario:
+    """A scenario of the game of that name, or a refusal that names those with a similar name."""
+    known = scenarios(name)
+    if wanted not in known:
+        near = get_close_matches(wanted, known, 3, 0.3)
+        hint = f" Near: {', '.join(near)}." if near else ""
+        raise Refused(Refusal("", f"There is no scenario called {wanted[:60]!r}.{hint}"))
+    return known[wanted]
 
 
 def file_text(name: str, file: str) -> str:

@@ -4,6 +4,7 @@ war-room-record 1
 game: NAME            what is played, by which revision of the rules, with which content
 ...
 start: 3 11 2         what chance gave at the set-up
+position: NAME {...}  only in a game that did not begin by its set-up: where it began
 = 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
 1 2: fire ~ 4         number, seat, choice in notation, what chance gave
 result: 1 -1
@@ -22,7 +23,7 @@ from typing import Final, TypeVar
 
 from warroom.kernel.chance import Live, OutOfChance, Tape
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match
+from warroom.kernel.match import Match, Position
 from warroom.kernel.packs import fitting
 from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import canonical, digest
@@ -56,7 +57,9 @@ def written(match: Match) -> str:
         f"commit: {chance.commitment() if isinstance(chance, Live) else 'none'}",
         f"start: {' '.join(map(str, match.start))}".rstrip(),
     ]
-    replay = Match(game, match.setup, Tape(list(match.start)), match.names, listen=False)
+    if match.position is not None:
+        lines.append(f"position: {match.position.name} {canonical(match.position.state)}")
+    replay = Match(game, match.setup, Tape(list(match.start)), match.names, listen=False, position=match.position)
     for number, move in enumerate(match.moves):
         if number % EVERY == 0:
             lines.append(_check(number, replay, lines))
@@ -94,10 +97,12 @@ def replayed(
     live: bool = False,
     watch: Callable[[Match], None] | None = None,
     packed: Sequence[Game] = (),
+    may_begin: Callable[[Game, Position], bool] = lambda game, position: True,
 ) -> Match:
     """Plays a record again and gives the match as it stood; `live` can go on, `watch` sees each position.
 
-    A record made with a content pack needs that game with its pack among `packed`.
+    A record made with a content pack needs that game with its pack among `packed`; `may_begin` says in which
+    positions a game may begin that does not begin by its set-up.
     With `verify` every check sum, position and the dice of the opened secret must fit too.
     """
     lines = text.split("\n")
@@ -115,8 +120,10 @@ def replayed(
     setup, names = _json(5, head["setup"], dict), _json(6, head["seats"], list)
     try:
         tape = Tape(_values(at, head["start"]))
-        match = Match(game, setup, tape, [str(name) for name in names])
+        position = _position(lines, at, game, may_begin)
+        match = Match(game, setup, tape, [str(name) for name in names], position=position)
         tape.finish()
+        at += position is not None
     except Refused as refused:
         raise RecordError(5, str(refused)) from refused
     except OutOfChance as why:
@@ -149,6 +156,23 @@ def _other_content(content: str, title: str, game: Game, packed: Sequence[Game])
     given = [f"{other.pack.title} ({other.content})" for other in packed if other.pack and other.name == game.name]
     here = f"the packs given are {', '.join(given)}" if given else "no pack is given"
     return f"made with the pack {title} (content {content}), but {here}"
+
+
+def _position(lines: list[str], at: int, game: Game, may_begin: Callable[[Game, Position], bool]) -> Position | None:
+    """The position in which the game began, if it did not begin by its set-up."""
+    if at >= len(lines) or not lines[at].startswith("position: "):
+        return None
+    name, _, text = lines[at].removeprefix("position: ").partition(" ")
+    position = Position(name, _json(at + 1, text, dict))
+    if not may_begin(game, position):
+        raise RecordError(at + 1, "this game began in a position that is not known here")
+    try:
+        wrong = game.conserved(game.load(position.state))
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as why:
+        raise RecordError(at + 1, f"the position in which the game began cannot be laid: {why}") from why
+    if wrong:
+        raise RecordError(at + 1, f"the position in which the game began cannot be: {wrong[0]}")
+    return position
 
 
 def _move(lines: list[str], at: int, match: Match) -> int:
@@ -224,7 +248,7 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
         raise RecordError(line, "the secret is not written in hexadecimal digits") from why
     if live.commitment() != commit:
         raise RecordError(line, "the opened secret is not the one the game was bound to at its start")
-    again = Match(match.game, match.setup, live, match.names)
+    again = Match(match.game, match.setup, live, match.names, position=match.position)
     if again.start != match.start:
         raise RecordError(len(HEADER) + 1, "the secret gives other dice than the record at the start")
     for move in match.moves:

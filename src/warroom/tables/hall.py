@@ -10,16 +10,16 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final, NamedTuple, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
 
 from warroom.bots import make_bot
-from warroom.games import find
+from warroom.games import FOLDERS, find, scenario, scenarios
 from warroom.kernel.chance import Live
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match
+from warroom.kernel.match import Match, Position
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import RecordError, replayed, written
 from warroom.kernel.refusals import Refused
@@ -51,6 +51,7 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     setup: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
     chairs: Chairs | None = None
     public: bool = False
+    scenario: Annotated[str, Meta(max_length=100)] = ""  # the game begins in this position; it has a set-up of its own
 
 
 class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -107,6 +108,20 @@ class Lobby(Struct):
     over: list[Listed]
 
 
+class Start(NamedTuple):
+    """How a game begins: by its set-up, or in a position that the set-up fits."""
+
+    setup: dict[str, object]
+    secret: str
+    position: Position | None = None
+
+
+def known_position(game: Game, position: Position) -> bool:
+    """Whether a record may begin here: a position made up by somebody could hold the server up for ever."""
+    found = scenarios(game.name).get(position.name) if game.name in FOLDERS else None
+    return found is not None and found.position == position.state
+
+
 def fresh_secret() -> str:
     """A secret for the dice of a new table."""
     return secrets.token_hex(32)
@@ -153,6 +168,8 @@ class Hall:
 
     async def create(self, wish: NewTable, visitor: str) -> Seated:
         """Makes a table and seats the visitor at it."""
+        if wish.scenario:
+            return await self._staged(wish, visitor)
         wishes = dict(wish.setup)
         game = self._with_content(wish.game, wishes.pop("content", STANDARD))
         try:
@@ -160,12 +177,28 @@ class Hall:
         except Refused as refused:
             raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
         chairs = self._chairs(game, game.seats(setup), wish.chairs, open_allowed=True)
-        return await self._made(game, setup, self._new_secret(), chairs, wish.name, wish.public, visitor, [])
+        start = Start(setup, self._new_secret())
+        return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
+
+    async def _staged(self, wish: NewTable, visitor: str) -> Seated:
+        """Makes a table that begins in the position of a scenario."""
+        game = self._game(wish.game)
+        if wish.setup:
+            raise No("setup", "A scenario has a set-up of its own: leave out the settings.")
+        try:
+            found = scenario(wish.game, wish.scenario)
+        except Refused as refused:
+            raise No("scenario", refused.refusal.says) from refused
+        chairs = self._chairs(game, game.seats(found.setup), wish.chairs, open_allowed=True)
+        start = Start(found.setup, self._new_secret(), found.start)
+        return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
 
     async def plant(self, wish: NewRecord, visitor: str) -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
         try:
-            match = await asyncio.to_thread(replayed, wish.record, self._find, live=True, packed=self.packed)
+            match = await asyncio.to_thread(
+                replayed, wish.record, self._find, live=True, packed=self.packed, may_begin=known_position
+            )
         except RecordError as why:
             raise No("record", f"The record cannot be read: {why}") from why
         if not isinstance(match.chance, Live):
@@ -376,13 +409,13 @@ class Hall:
         ]
         seats = self._chairs(match.game, match.seats, chairs, open_allowed=False)
         secret = (match.chance.secret if over else match.chance.branch(now.chance)).hex()
-        return await self._made(match.game, match.setup, secret, seats, name, False, visitor, entries)
+        start = Start(match.setup, secret, match.position)
+        return await self._made(match.game, start, seats, name, False, visitor, entries)
 
     async def _made(
         self,
         game: Game,
-        setup: dict[str, object],
-        secret: str,
+        start: Start,
         chairs: list[str],
         name: str,
         public: bool,
@@ -398,10 +431,11 @@ class Hall:
             rules=game.revision,
             content=game.content,
             pack=game.pack.title if game.pack is not None else "",
-            setup=setup,
+            setup=start.setup,
             chairs=[OPEN if _is_mine(kind) else kind for kind in chairs],
             public=public,
-            secret=secret,
+            position=start.position,
+            secret=start.secret,
         )
         table = Table(id, sheet, game)
         names = {seat: chairs[seat].partition(":")[2] or name for seat in mine}

@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from warroom import version
 from warroom.bots.strengths import STRENGTHS, Strength
-from warroom.games import FOLDERS, find, ledger
+from warroom.games import FOLDERS, find, ledger, scenarios
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
@@ -85,6 +85,17 @@ class Rule(Struct):
     fields: dict[str, Any]
 
 
+class Scene(Struct):
+    """A scenario: its name, the example of the ledger it shows, a sentence, who sits where, the example's choices."""
+
+    name: str
+    id: str
+    says: str
+    setup: dict[str, Any]
+    seats: list[str]
+    choices: list[str]
+
+
 class Health(Struct):
     """How the server is."""
 
@@ -124,6 +135,17 @@ async def show_content(state: State, game: FromPath[str], content: ContentHash =
     if content not in ("", found.content):
         raise No("content", f"The content {content[:40]!r} is not here.")
     return found.printed()
+
+
+@get("/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.")
+async def list_scenarios(game: FromPath[str]) -> list[Scene]:
+    """A game's scenarios; a table is made with the name of one as `scenario`."""
+    if game not in FOLDERS:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return [
+        Scene(found.name, found.id, found.says, found.setup, found.seats, found.choices)
+        for found in scenarios(game).values()
+    ]
 
 
 @get("/api/bots", summary="The bots that can take a seat.")
@@ -337,9 +359,9 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_bots, list_rules, show_content, make_table, list_tables, list_mine,
-            show_table, take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record,
-            show_health, show_metrics,
+            show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, make_table,
+            list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
+            branch_table, plant_record, show_health, show_metrics,
         ],
         lifespan=[life],
         state=state,

@@ -135,7 +135,7 @@ class Table:
             setup={**sheet.setup, "content": sheet.pack} if sheet.pack else sheet.setup,
             content=sheet.content, public=sheet.public, status=self.status,
             chairs=[self._chair(seat) for seat in range(len(self.chairs))], decision=self.decision, wish=self.wish,
-            commitment=self._commitment,
+            commitment=self._commitment, scenario=sheet.position.name if sheet.position is not None else "",
         )  # fmt: skip
         if match is not None and card.status == "over":
             card.result = self.result()
@@ -347,7 +347,8 @@ class Table:
             return
         dice = Live(bytes.fromhex(self.sheet.secret))
         self._commitment = dice.commitment()
-        self.match = Match(self.game, self.sheet.setup, dice, [chair.name for chair in self.chairs])
+        names = [chair.name for chair in self.chairs]
+        self.match = Match(self.game, self.sheet.setup, dice, names, position=self.sheet.position)
         self.decision = 1
 
     def _chosen(self, entry: log.Chose) -> Sequence[int]:
