@@ -6,8 +6,6 @@ a bot would, and bystanders play a card that is always in hand, so what comes ou
 
 from __future__ import annotations
 
-from typing import cast
-
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.choices import meaning
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
@@ -153,7 +151,7 @@ def as_played(s: Battle, seat: int, card: int) -> Battle:
     c = s.cockpits[seat]
     if (c.play | c.equipped) >> card & 1:
         return s
-    t = cast(Battle, s.clone())
+    t = s.clone()
     c = t.cockpits[seat]
     c.play |= 1 << card
     c.used |= 1 << card
