@@ -12,13 +12,15 @@ from playwright.sync_api import expect
 from tests.browser.person import PHONE, THEMES, Bar, Company, Person
 from tests.tables.support import Process
 
-WEAPONS = re.compile(r"laser|blade|lance|claw|beam|drum|missile|cluster|hammer|cannon|whip|knife|\bray\b|snare", re.IGNORECASE)
+WEAPONS = re.compile(
+    r"laser|blade|lance|claw|beam|drum|missile|cluster|hammer|cannon|whip|knife|\bray\b|snare", re.IGNORECASE
+)
 DUEL: dict[str, Any] = {"game": "critical-mass", "name": "Ann", "chairs": ["me", "random"]}
 
 
 def fight(person: Person) -> bool:
     """Does one thing that the table asks for, attacking where possible; False if nothing is asked."""
-    before = person.look()
+    before, heard = person.look(), told(person)
     assert not before.trouble, before
     if before.over or not (before.main or before.choices):
         return False
@@ -27,8 +29,14 @@ def fight(person: Person) -> bool:
     else:
         attacks = [i for i, choice in enumerate(before.choices) if WEAPONS.search(choice)]
         person.choose(person.rng.choice(attacks or range(len(before.choices))))
-    person.until(lambda bar: bar != before)
+    person.until(lambda bar: bar != before or told(person) != heard)  # a second attack may ask just the same again
     return True
+
+
+def told(person: Person) -> int:
+    """How much the log has told."""
+    lines: int = person.page.locator("aside li").count()
+    return lines
 
 
 def fight_on(*people: Person) -> None:
@@ -68,7 +76,9 @@ def duellists(company: Company, server: Process, **more: Any) -> tuple[Person, P
 
 def plan(person: Person, card: str) -> None:
     """Plans a card by clicking it in the hand, and locks it in."""
-    person.press(person.page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile(f"^{card},")))
+    person.press(
+        person.page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile(f"^{card},"))
+    )
     person.until(lambda bar: bar.main == "Lock in")
     person.go_on()
 
@@ -110,7 +120,9 @@ def test_a_card_is_aimed_by_clicking_an_enemy(person: Person, server: Process) -
     person.sit(server.call("/api/tables", {**DUEL, "chairs": ["me", *["random"] * 3], "setup": {"mode": "teams"}}))
     to_the_first_plan(person)
     person.page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("^Flame Blade,")).click()
-    assert person.until(lambda bar: "aim" in bar.sentence).choices == ["Archon", "Iron Curtain"], "allies are no targets"
+    assert person.until(lambda bar: "aim" in bar.sentence).choices == ["Archon", "Iron Curtain"], (
+        "allies are no targets"
+    )
     person.page.keyboard.press("Escape")
     person.until(planning)
     person.page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("^Flame Blade,")).click()
@@ -166,7 +178,9 @@ def test_a_card_that_cannot_be_played_says_why(company: Company, server: Process
     plan(ann, "Light Laser")
     plan(bob, "Evade")
     ann.until(planning)
-    ann.page.get_by_role("region", name="Raijin").get_by_role("button", name="Light Laser").click()
+    ann.page.get_by_role("region", name="Raijin").get_by_role("button", name="Light Laser").click(
+        force=True
+    )  # aria-disabled
     expect(ann.bar.get_by_role("alert")).to_contain_text("Light Laser")
     ann.button("OK").click()
     ann.until(planning)
@@ -209,9 +223,13 @@ def test_a_turn_on_a_phone(company: Company, server: Process) -> None:
 
 @pytest.mark.parametrize("mode,seats", [("duel", 2), ("three", 3), ("teams", 4)])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_the_board_looks_right_in_both_themes(company: Company, server: Process, mode: str, seats: int, phone: bool) -> None:
+def test_the_board_looks_right_in_both_themes(
+    company: Company, server: Process, mode: str, seats: int, phone: bool
+) -> None:
     person = company.person(phone=phone)
-    person.sit(server.call("/api/tables", {**DUEL, "chairs": ["me", *["random"] * (seats - 1)], "setup": {"mode": mode}}))
+    person.sit(
+        server.call("/api/tables", {**DUEL, "chairs": ["me", *["random"] * (seats - 1)], "setup": {"mode": mode}})
+    )
     to_the_first_plan(person)
     person.button("Medium Laser").first.click()
     person.until(lambda bar: bar.plan or "aim" in bar.sentence)
