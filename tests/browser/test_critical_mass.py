@@ -44,7 +44,8 @@ def fight_on(*people: Person) -> None:
     for i in range(5000):
         if all(person.look().over for person in people):
             return
-        if not any([fight(person) for person in people]):
+        acted = [fight(person) for person in people]
+        if not any(acted):
             people[0].page.wait_for_timeout(20)
     raise AssertionError(f"the battle does not end: {[person.look() for person in people]}")
 
@@ -182,7 +183,7 @@ def test_a_card_that_cannot_be_played_says_why(company: Company, server: Process
         force=True
     )  # aria-disabled
     expect(ann.bar.get_by_role("alert")).to_contain_text("Light Laser")
-    ann.button("OK").click()
+    ann.button("OK", exact=True).click()
     ann.until(planning)
 
 
