@@ -15,6 +15,7 @@ export async function gameModule(name: string): Promise<GameModule> {
 
 const GUIDES: Record<string, { start: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
   "master-ray": { start: () => import("./master-ray/start"), learn: () => import("./master-ray/learn") },
+  "critical-mass": { start: () => import("./critical-mass/start"), learn: () => import("./critical-mass/learn") },
 };
 
 /** The words of a game's settings; null for a game the client does not know. */
@@ -25,4 +26,5 @@ export const learnOf = async (name: string): Promise<Learn | null> => (await GUI
 
 export const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
   "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
+  "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn, and the faster one acts first.", minutes: "20 minutes" },
 };
