@@ -37,6 +37,7 @@ OPPONENT: Final = "greedy"
 TICK: Final = 0.5
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
+Setup = dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=1000)] | int | bool]
 Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")
@@ -47,7 +48,7 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: wire.Name = "Player"
-    setup: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
+    setup: Setup = msgspec.field(default_factory=dict)
     chairs: Chairs | None = None
     public: bool = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -27,8 +27,21 @@ from warroom.bots.strengths import STRENGTHS, Strength
 from warroom.games import FOLDERS, find, ledger
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
+from warroom.kernel.refusals import Refused
 from warroom.tables import wire
-from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, NewSeat, NewTable, Seated, fresh_secret
+from warroom.tables.hall import (
+    Hall,
+    Key,
+    Listed,
+    Lobby,
+    NewBranch,
+    NewRecord,
+    NewSeat,
+    NewTable,
+    Seated,
+    Setup,
+    fresh_secret,
+)
 from warroom.tables.limits import Limits
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.review import Evaluation, Moment
@@ -83,6 +96,20 @@ class Rule(Struct):
     fields: dict[str, Any]
 
 
+class Wishes(Struct, forbid_unknown_fields=True):
+    """Set-ups to be looked at before a table is made of one."""
+
+    setups: Annotated[list[Setup], msgspec.Meta(max_length=100)]
+
+
+class Checked(Struct):
+    """Whether a set-up can be played; if not, why, and by which rule."""
+
+    legal: bool
+    says: str = ""
+    rule: str = ""
+
+
 class Health(Struct):
     """How the server is."""
 
@@ -120,6 +147,23 @@ async def show_content(state: State, game: FromPath[str]) -> dict[str, Any]:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
     content: dict[str, Any] = state.find_game(game).printed()
     return content
+
+
+@post("/api/games/{game:str}/check", status_code=200, summary="Can these set-ups be played?")
+async def check_setups(state: State, game: FromPath[str], data: JSONBody[Wishes]) -> list[Checked]:
+    """What would be said to each set-up if a table were made of it; nothing is made."""
+    if game not in state.games:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return [checked(state.find_game(game), setup) for setup in data.setups]
+
+
+def checked(game: Game, setup: Mapping[str, object]) -> Checked:
+    """A set-up judged by the game."""
+    try:
+        game.setup(setup)
+    except Refused as refused:
+        return Checked(False, refused.refusal.says, refused.refusal.rule)
+    return Checked(True)
 
 
 @get("/api/bots", summary="The bots that can take a seat.")
@@ -331,9 +375,9 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_bots, list_rules, show_content, make_table, list_tables, list_mine,
-            show_table, take_seat, show_record, list_moments, list_evaluations, branch_table, plant_record,
-            show_health, show_metrics,
+            show_page, show_asset, list_games, list_bots, list_rules, show_content, check_setups, make_table,
+            list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations, branch_table,
+            plant_record, show_health, show_metrics,
         ],
         lifespan=[life],
         state=state,

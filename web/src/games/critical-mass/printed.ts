@@ -59,6 +59,8 @@ export interface MechEntry {
   component: ComponentEntry[];
   /** Ids of its own cards by their number in piles. */
   own: string[];
+  /** Those of them that are in hand from the beginning. */
+  starts: string[];
 }
 
 export interface Content {
