@@ -1,4 +1,5 @@
 /** The games the client can draw: one line each; a board is loaded when its first table is opened. */
+import type { Component } from "svelte";
 import type { GameModule } from "./contract";
 import type { Learn, Start } from "./guide";
 
@@ -28,3 +29,10 @@ export const SHOWN: Record<string, { icon: string; tagline: string; minutes: str
   "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
   "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn, and the faster one acts first.", minutes: "20 minutes" },
 };
+
+const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[] }> }>> = {
+  "critical-mass": () => import("./critical-mass/Builder.svelte"),
+};
+
+/** Where one prepares for a game at leisure; null for a game in which there is nothing to prepare. */
+export const builderOf = async (name: string) => (await BUILDERS[name]?.())?.default ?? null;

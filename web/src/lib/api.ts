@@ -11,6 +11,7 @@ export type Seated = Schemas["Seated"];
 export type Listed = Schemas["Listed"];
 export type Lobby = Schemas["Lobby"];
 export type Key = Schemas["Key"];
+export type Checked = Schemas["Checked"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown> };
 export type Settings = Record<string, string | number | boolean>;
 export type NewTable = { game: string; name?: string; setup?: Settings; chairs?: string[]; public?: boolean };
@@ -65,6 +66,7 @@ export const bots = () => once<Strength[]>("/api/bots");
 export const health = () => json<Health>("/health");
 export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
 export const content = <T>(game: string) => once<T>(`/api/games/${game}/content`);
+export const check = (game: string, setups: Settings[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });
 export const lobby = () => json<Lobby>("/api/tables");
 export const mine = (keys: Key[]) => json<Listed[]>("/api/mine", { keys });
 export const card = async (table: string) => {

@@ -1,4 +1,5 @@
 /** Loadouts: which additional cards go with a Mech, how they lie in its slots, and how they are written in one line. */
+import * as api from "../../lib/api";
 import type { CardEntry, Content, MechEntry, Slot } from "./printed";
 
 /** The value of the setting "my own cards". */
@@ -68,6 +69,26 @@ export function understood(line: string, content: Content): Loadout {
     return card;
   });
   return { mech, cards };
+}
+
+/** What the rules say to a Mech with some cards, and to one more card of each kind. */
+export interface Verdicts {
+  mech: MechEntry;
+  of: CardEntry[];
+  whole: api.Checked;
+  more: Map<number, api.Checked>;
+}
+
+/** Asks the server whether cards are legal for a Mech, and which ones could be added. */
+export async function judge(mech: MechEntry, cards: CardEntry[], content: Content): Promise<Verdicts> {
+  const kinds = additional(content);
+  const foe = content.mech.find(({ id }) => id !== mech.id)!;
+  const setups = [cards, ...kinds.map((kind) => [...cards, kind])].map((loadout) => ({
+    mechs: `${mech.id},${foe.id}`,
+    loadouts: `${loadoutText(loadout)},none`,
+  }));
+  const [whole, ...more] = await api.check("critical-mass", setups);
+  return { mech, of: cards, whole: whole!, more: new Map(kinds.map(({ kind }, i) => [kind, more[i]!])) };
 }
 
 function kept(): Record<string, string> {
