@@ -64,6 +64,10 @@ export interface Learn<C = any> {
   tips: string[];
   /** What is in the box, from the game's content. */
   box(content: C): Chart[];
+  /** The game in pictures, drawn from its content. */
+  Pictures?: Component<{ content: C }>;
+  /** Every card of the game, to look through. */
+  Gallery?: Component<{ content: C }>;
 }
 
 /** The settings that can be made after what was chosen so far, and the set-up that follows: chosen or default. */

@@ -1,6 +1,7 @@
 /** Critical Mass in a minute, and what is in its boxes. */
 import type { Learn } from "../guide";
 import { recommended, slotName } from "./builder";
+import Gallery from "./Gallery.svelte";
 import type { Content } from "./printed";
 
 const learn: Learn<Content> = {
@@ -57,6 +58,7 @@ const learn: Learn<Content> = {
       house: true,
     },
   ],
+  Gallery,
 };
 
 export default learn;

@@ -85,7 +85,7 @@ const start: Start = {
       opening: loadouts[0] === MINE ? openingOf(mechs[0]!, myLoadout(mechs[0]!, content) ?? [], content) : [],
     };
   },
-  workshop: { path: "/build/critical-mass", label: "Build your own" },
+  workshop: { path: "/build/critical-mass", label: "Build your own loadout" },
 };
 
 export default start;
