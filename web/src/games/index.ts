@@ -27,7 +27,7 @@ export const learnOf = async (name: string): Promise<Learn | null> => (await GUI
 
 export const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
   "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
-  "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn, and the faster one acts first.", minutes: "20 minutes" },
+  "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
 };
 
 const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[] }> }>> = {

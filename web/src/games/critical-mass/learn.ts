@@ -2,6 +2,7 @@
 import type { Learn } from "../guide";
 import { recommended, slotName } from "./builder";
 import Gallery from "./Gallery.svelte";
+import Pictures from "./Pictures.svelte";
 import type { Content } from "./printed";
 
 const learn: Learn<Content> = {
@@ -58,6 +59,7 @@ const learn: Learn<Content> = {
       house: true,
     },
   ],
+  Pictures,
   Gallery,
 };
 
