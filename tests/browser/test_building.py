@@ -16,7 +16,7 @@ RECOMMENDED = "raijin: edge-field+vibro-knife+arc-whip+ambush-talon+tesla-cage"
 def workshop(person: Person, mech: str = "") -> None:
     """Goes to the workshop and waits until it says what the rules say."""
     person.visit(f"/build/critical-mass/{mech}")
-    person.sees(re.compile(r"^Legal: \d of 5 slots filled"))
+    person.sees(re.compile(r"Legal: \d of 5 slots filled"))
 
 
 def take_over(person: Person, line: str) -> None:
@@ -34,7 +34,7 @@ def openings(person: Person) -> list[str]:
 def test_both_games_are_one_click_away(person: Person) -> None:
     person.visit("/")
     for title in ("Master Ray", "Critical Mass"):
-        expect(person.button(f"Play against the computer: {title}")).to_be_visible()
+        expect(person.button(re.compile(f"Play against the computer.*{title}"))).to_be_visible()
 
 
 def test_a_loadout_is_built_card_by_card(person: Person) -> None:
@@ -120,7 +120,7 @@ def test_four_seats_are_filled_two_against_two(person: Person, server: Process) 
     """Allies and enemies are named, each has a Mech, and one friend comes by link."""
     person.visit("/new/critical-mass")
     person.page.get_by_role("radio", name="Two against two").check()
-    person.page.get_by_label("Mech").first.select_option("Iron Curtain")
+    person.page.get_by_label("Mech", exact=True).first.select_option("Iron Curtain")
     ally = person.page.get_by_role("group", name="Player 3, your ally, across the table")
     ally.get_by_label("Who").select_option("A friend, by link")
     person.sees("You as Iron Curtain")
@@ -148,7 +148,7 @@ def test_cards_are_looked_up_on_the_rules_page(person: Person) -> None:
     person.page.get_by_label("Which type of cards").select_option("Weapon")
     person.page.get_by_label("Search the cards").fill("unavoidable")
     expect(count).to_have_text("2 of 81 cards")
-    person.sees("Rulebook; ours: firepower, tech")
+    person.sees(re.compile("^Rulebook; ours: "))
     person.page.get_by_label("Search the cards").fill("nonsense")
     person.button("Show all cards").click()
     expect(count).to_have_text("81 of 81 cards")
