@@ -17,7 +17,6 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Schema
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from litestar.types import Message, Scope
 from msgspec import Struct
@@ -42,9 +41,10 @@ from warroom.tables.hall import (
     Setup,
     fresh_secret,
 )
-from warroom.tables.limits import Limits
+from warroom.tables.limits import Limits, household
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.review import Evaluation, Moment
+from warroom.tables.schema import complete
 from warroom.tables.store import Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
@@ -268,7 +268,7 @@ async def show_metrics(state: State) -> str:
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Who a call comes from, as far as limits are concerned."""
-    return connection.client.host if connection.client is not None else ""
+    return household(connection.client.host) if connection.client is not None else ""
 
 
 def admit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -318,26 +318,6 @@ def compiled() -> bool:
     import warroom.kernel.words as words
 
     return not (words.__file__ or "").endswith(".py")
-
-
-def wire_schemas() -> dict[str, Schema]:
-    """The WebSocket's messages for the components of the OpenAPI document."""
-    types = (wire.ClientMessage, wire.ServerMessage)
-    found, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
-    schemas: dict[str, Any] = {**components, "ClientMessage": found[0], "ServerMessage": found[1]}
-    return {name: Raw(schema) for name, schema in schemas.items()}
-
-
-class Raw(Schema):
-    """A schema that is written out as it was made."""
-
-    def __init__(self, schema: dict[str, Any]) -> None:
-        super().__init__()
-        self._schema = schema
-
-    def to_schema(self) -> dict[str, Any]:
-        """The schema itself."""
-        return self._schema
 
 
 def make_app(
@@ -394,9 +374,7 @@ def make_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    schemas = app.openapi_schema.components.schemas
-    for name, schema in wire_schemas().items():
-        schemas.setdefault(name, schema)
+    complete(app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Trouble))
     return app
 
 
