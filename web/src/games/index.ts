@@ -5,6 +5,7 @@ import type { Learn, Start } from "./guide";
 
 const MODULES: Record<string, () => Promise<{ default: GameModule<any, any> }>> = {
   "master-ray": () => import("./master-ray"),
+  "critical-mass": () => import("./critical-mass"),
 };
 
 /** The module of a game, or an error in plain words. */
