@@ -25,12 +25,6 @@ def take_over(person: Person, line: str) -> None:
     person.button("Take over").click()
 
 
-def openings(person: Person) -> list[str]:
-    """What this browser keeps for the beginning of the table one sits at."""
-    kept = json.loads(person.page.evaluate("localStorage.getItem('war-room openings')") or "{}")
-    return list(kept.get(person.table, []))
-
-
 def test_both_games_are_one_click_away(person: Person) -> None:
     person.visit("/")
     for title in ("Master Ray", "Critical Mass"):
@@ -103,6 +97,9 @@ def test_ones_own_loadout_is_played_in_secret(person: Person, server: Process) -
     person.sees("In secret: Servo Boosters, Tesla Cage.")
     person.button("Start the game").click()
     expect(person.page).to_have_url(re.compile("/table/"))
+    person.until(lambda bar: any("Nekode Blade" in choice for choice in bar.choices))  # the first Tech 2 card is next
+    person.until(lambda bar: any("Servo Boosters" in choice for choice in bar.choices))
+    assert not any("Vibro Knife" in choice for choice in person.look().choices)
     card = server.call(f"/api/tables/{person.table}")
     assert card["setup"]["loadouts"] == "custom,recommended" and "servo" not in json.dumps(card)
 
@@ -157,3 +154,16 @@ def test_cards_are_looked_up_on_the_rules_page(person: Person) -> None:
 def test_nothing_to_build_in_a_game_without_loadouts(person: Person) -> None:
     person.visit("/build/master-ray")
     person.sees("There is nothing to build here.")
+
+
+def test_a_worked_example_is_opened_as_a_table(person: Person, server: Process) -> None:
+    person.visit("/rules/critical-mass")
+    person.page.get_by_label("Search the examples").fill("reflector thrown back")
+    found = person.page.get_by_role("status").filter(has_text="examples")
+    expect(found).to_have_text(re.compile("^1 of "))
+    person.page.get_by_text("How it goes").click()
+    person.sees("Raijin: plan medium laser")
+    person.button(re.compile("^Open as a table")).click()
+    expect(person.page).to_have_url(re.compile("/table/"))
+    person.until(lambda bar: bar.choices)
+    assert server.call(f"/api/tables/{person.table}")["setup"]["mechs"] == "raijin,archon"

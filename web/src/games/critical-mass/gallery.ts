@@ -1,5 +1,5 @@
 /** Every card once, with all who have it, and how one finds it. */
-import { TYPES, type CardEntry, type CardType, type Content } from "./printed";
+import { TYPES, type CardEntry, type CardType, type Content, type Source } from "./printed";
 
 export interface Shown {
   card: CardEntry;
@@ -17,13 +17,13 @@ export interface Sought {
   owner: string;
   type: CardType | "";
   tech: number;
-  source: "rulebook" | "house" | "";
+  source: Source | "";
 }
 
 export const ANY: Sought = { words: "", owner: "", type: "", tech: 0, source: "" };
 
 function sourceOf({ source, supplied }: CardEntry): string {
-  if (source === "house") return "Our design";
+  if (source !== "rulebook") return source === "house" ? "Our design" : "Of a content pack";
   const ours = supplied.filter((field) => !["owner", "copies", "box"].includes(field)).map((field) => field.replaceAll("_", " "));
   return ours.length ? `Rulebook; ours: ${ours.join(", ")}` : "Rulebook";
 }
