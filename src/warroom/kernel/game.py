@@ -13,6 +13,7 @@ from typing import NamedTuple
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
+from warroom.kernel.content import Pack, Term
 from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
@@ -55,6 +56,7 @@ class Game:
         self.title = title
         self.revision = revision  # of the rules; a fix that would change an old record is gated on it
         self.content = content  # fingerprint of the content in play, part of every record
+        self.pack: Pack | None = None  # what changed the content that comes with the game, if anything did
         self.parts = parts
         self.events = events
 
@@ -66,6 +68,14 @@ class Game:
 
     def setups(self) -> list[dict[str, object]]:
         """Set-ups that together show every mode and seat count, for tests and benchmarks."""
+        raise NotImplementedError
+
+    def sides(self, setup: Mapping[str, object]) -> list[str]:
+        """What can be set against each other, such as Mechs; empty if everybody plays with the same."""
+        return []
+
+    def paired(self, sides: list[str]) -> dict[str, object]:
+        """The wishes that set these sides against each other, seat by seat."""
         raise NotImplementedError
 
     def seats(self, setup: Mapping[str, object]) -> int:
@@ -122,12 +132,20 @@ class Game:
         """What an event's operand is called at the table, for the wording of events."""
         return str(value)
 
+    def card_played(self, choice: i64) -> str:
+        """The card that a choice plays, for statistics; empty if it plays none."""
+        return ""
+
     def describe(self, view: View) -> str:
         """A view as text good enough to play by."""
         raise NotImplementedError
 
     def printed(self) -> dict[str, object]:
         """What is printed on boards, cards and dice, as plain data for those who draw the table."""
+        return {}
+
+    def vocabulary(self) -> dict[str, list[Term]]:
+        """The words that effects in the content are made of, by chapter."""
         return {}
 
     def numbers(self, s: State, seat: i64) -> dict[str, Number]:

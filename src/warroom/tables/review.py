@@ -96,5 +96,5 @@ def _question(
     game: Game, state: State, seat: int, seats: int, chosen: str | None, iterations: int, moves: int
 ) -> Question:
     """The number of the moment is the seed, so that asking again gives the same answer."""
-    job = job_of(game.name, "search", seats, game.view(state, seat), game.ask(state, seat), seed=moves)
+    job = job_of(game, "search", seats, game.view(state, seat), game.ask(state, seat), seed=moves)
     return Question(job, game.read(chosen) if chosen is not None else None, iterations)

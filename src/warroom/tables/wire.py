@@ -116,6 +116,7 @@ class Card(Struct):
     commitment: str = ""
     result: list[float] | None = None
     summary: str = ""
+    scenario: str = ""  # the name of the scenario whose position the game began in
 
 
 # -- from the server ----------------------------------------------------------------------------------------------

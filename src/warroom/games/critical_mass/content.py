@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -29,11 +30,12 @@ from warroom.games.critical_mass.state import (
     Kind,
     Mech,
 )
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.content import Pack, check_content, mistake, read_content
+from warroom.kernel.packs import applied
 
 FILE = "critical_mass/content.toml"
 
-Source = Literal["rulebook", "house"]
+Source = Literal["rulebook", "house", "pack"]
 CardType = Literal["weapon", "defense", "action", "equipment"]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Tech = Annotated[int, msgspec.Meta(ge=1, le=3)]
@@ -79,22 +81,22 @@ class Switch(msgspec.Struct, forbid_unknown_fields=True, rename={"condition": "i
     condition: dict[str, Any] | None = None
 
 
-class Ability(Strict):
+class Ability(Strict, kw_only=True):
     """A special ability."""
 
     name: str
-    source: Source
+    source: Source = "pack"
     kind: Literal["conditional", "continuous"]
     effects: Effects
     on: Switch | None = None
     off: Switch | None = None
 
 
-class Component(Strict):
+class Component(Strict, kw_only=True):
     """A Critical Component."""
 
     name: str
-    source: Source
+    source: Source = "pack"
     plates: Annotated[int, msgspec.Meta(ge=1, le=60)]
     durability: Positive
     critical: Effects
@@ -161,9 +163,17 @@ class Printed(msgspec.Struct, frozen=True):
 
 def printed(text: str | None = None, file: str = FILE) -> Printed:
     """The box of a content text; without one, of the file that comes with the game."""
-    if text is None:
-        text = (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
-    return laid_out(read_content(text, file, Content), file)
+    return laid_out(read_content(content_text() if text is None else text, file, Content), file)
+
+
+def printed_with(pack: Pack) -> Printed:
+    """The box of the content that comes with the game, as a pack changes it."""
+    return laid_out(check_content(applied(tomllib.loads(content_text()), pack), pack.file, Content), pack.file)
+
+
+def content_text() -> str:
+    """The content file that comes with the game."""
+    return (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
 
 
 def laid_out(content: Content, file: str = FILE) -> Printed:
@@ -184,6 +194,7 @@ def _plain(box: Box, content: Content) -> dict[str, object]:
         entry["ability"]["text"] = mech.ability.text
         own = {card["name"]: card["id"] for card in data["card"] if card["owner"] == mech.name}
         entry["own"] = [own[kind.title] for kind in mech.own]  # by card number
+        entry["starts"] = [own[kind.title] for i, kind in enumerate(mech.own) if (mech.starts >> i) & 1]
         for component, effects in zip(entry["component"], mech.criticals):
             text = "; ".join(effect.text for effect in effects)
             component |= {"word": slug(component["name"]), "text": f"{text[:1].upper()}{text[1:]}."}

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import matchups, notation, prompts, refusals, setups, view
+from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
@@ -24,6 +25,8 @@ from warroom.games.critical_mass.state import (
     DEFENSE,
     DISABLE,
     DO_CONCEDE,
+    DO_FOLLOW,
+    DO_PLAN,
     END_ABILITY,
     END_ACTIVATE,
     END_COMBAT,
@@ -61,6 +64,7 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.games.critical_mass.tactics import dealt_again, outlook
 from warroom.kernel.chance import Chance
+from warroom.kernel.content import Term
 from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -89,6 +93,14 @@ class CriticalMass(Game):
     def setups(self) -> list[dict[str, object]]:
         """Every mode, every Mech, recommended and secret loadouts."""
         return setups.every_setup(self.box)
+
+    def sides(self, setup: Mapping[str, object]) -> list[str]:
+        """The Mechs of the boxes in play."""
+        return setups.mechs_of(self.box, str(setup["boxes"]))
+
+    def paired(self, sides: list[str]) -> dict[str, object]:
+        """These Mechs, one a seat."""
+        return {"mechs": ",".join(sides), "mirror": len(set(sides)) < len(sides)}
 
     def seats(self, setup: Mapping[str, object]) -> int:
         """Two to four, by the mode."""
@@ -246,6 +258,10 @@ class CriticalMass(Game):
         """The choice a text stands for."""
         return notation.understood(self.box, text)
 
+    def card_played(self, choice: i64) -> str:
+        """The card that is planned, or follows another."""
+        return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
+
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Battle | None", s), slot, value)
@@ -257,6 +273,10 @@ class CriticalMass(Game):
     def printed(self) -> dict[str, object]:
         """The content: boxes, Mechs and cards, with their texts."""
         return self.data
+
+    def vocabulary(self) -> dict[str, list[Term]]:
+        """The words of card effects."""
+        return vocabulary()
 
     def numbers(self, state: State, seat: i64) -> dict[str, Number]:
         """Modified Speeds and Firepowers, and the split a bot would choose."""

@@ -2,6 +2,8 @@
 import type { Figure } from "../../lib/wire";
 
 export type CardType = "weapon" | "defense" | "action" | "equipment";
+/** Who made it: the publisher, we, or the writer of a content pack. */
+export type Source = "rulebook" | "house" | "pack";
 export type DamageType = "flame" | "missile" | "beam" | "electrical" | "none";
 
 export interface CardEntry {
@@ -14,7 +16,7 @@ export interface CardEntry {
   type: CardType;
   speed: number | "bolt";
   tech: number;
-  source: "rulebook" | "house";
+  source: Source;
   /** Fields that are ours although the card is the rulebook's. */
   supplied: string[];
   firepower: number | null;
@@ -36,7 +38,7 @@ export interface Slot {
 export interface ComponentEntry {
   name: string;
   word: string;
-  source: "rulebook" | "house";
+  source: Source;
   plates: number;
   durability: number;
   /** What its destruction does to its Mech. */
@@ -48,17 +50,19 @@ export interface MechEntry {
   name: string;
   box: string;
   faction: string;
-  source: "rulebook" | "house";
+  source: Source;
   /** How it is played, in a few sentences. */
   plan: string;
   slots: Slot[];
   /** An additional card for each slot. */
   recommended: string[];
   first_pick: string;
-  ability: { name: string; source: "rulebook" | "house"; kind: "conditional" | "continuous"; text: string };
+  ability: { name: string; source: Source; kind: "conditional" | "continuous"; text: string };
   component: ComponentEntry[];
   /** Ids of its own cards by their number in piles. */
   own: string[];
+  /** Those of them that are in hand from the beginning. */
+  starts: string[];
 }
 
 export interface Content {

@@ -38,6 +38,7 @@ const mech = (id: string, name: string, components: [string, number, number][], 
     name: title, word: title.toLowerCase().replaceAll(" ", "-"), source: "rulebook", plates, durability, text: "",
   })),
   own,
+  starts: [],
 });
 
 const OWN = ["light laser", "evade", "recharge"];
