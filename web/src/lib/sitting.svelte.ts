@@ -40,7 +40,7 @@ export class Sitting {
   #beats: Beat[] = [];
   #showing = $state.raw<Beat | null>(null);
   #views = new Map<number, View | null>(); // the last one heard, by seat
-  #queue = $state.raw<string[]>([]); // answers to questions that are still to come
+  #queues = $state.raw<Record<number, string[]>>({}); // by seat: answers to questions that are still to come
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
@@ -97,7 +97,7 @@ export class Sitting {
   }
 
   get question(): Question | null {
-    if (this.playing || this.curtain !== null || this.busy || this.#queue.length) return null;
+    if (this.playing || this.curtain !== null || this.busy || this.#queued(this.seat)) return null;
     if (!this.plan.length) return this.live?.question ?? null;
     return this.#wholeTurns ? (this.#planned?.question ?? null) : null;
   }
@@ -208,7 +208,7 @@ export class Sitting {
   /** Answers several questions in a row, each as soon as it is asked; those the game answers by itself are left out. */
   async answer(texts: string[]): Promise<void> {
     this.trouble = null;
-    this.#queue = texts;
+    this.#queues = { ...this.#queues, [this.seat]: texts };
     await this.#answerNext();
   }
 
@@ -276,6 +276,7 @@ export class Sitting {
     });
     if (update.seat !== this.seat) {
       this.#turnTo();
+      void this.#answerNext();
       return;
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
@@ -320,12 +321,21 @@ export class Sitting {
   }
 
   async #answerNext(): Promise<void> {
-    const question = this.live?.question;
-    if (!this.#queue.length || this.busy || this.playing || !question || question.sealed) return;
-    const next = this.#queue.findIndex((text) => question.choices.includes(text));
-    const text = this.#queue[next];
-    this.#queue = next < 0 ? [] : this.#queue.slice(next + 1);
-    if (text !== undefined) await this.#submit([text]);
+    if (this.busy || this.playing) return;
+    for (const seat of this.seats) {
+      const queue = this.#queues[seat] ?? [];
+      const question = this.line.heard.get(seat)?.update.question;
+      if (!queue.length || !question || question.sealed) continue;
+      const next = queue.findIndex((text) => question.choices.includes(text));
+      const text = queue[next];
+      this.#queues = { ...this.#queues, [seat]: next < 0 ? [] : queue.slice(next + 1) };
+      if (text !== undefined && seat === this.seat) return this.#submit([text]);
+      if (text !== undefined) await this.request({ type: "choose", seat, decision: question.decision, text });
+    }
+  }
+
+  #queued(seat: number): boolean {
+    return (this.#queues[seat] ?? []).length > 0;
   }
 
   /** Several people at one screen: whoever is asked next is called, behind a curtain. */
@@ -333,7 +343,7 @@ export class Sitting {
     if (this.seats.length < 2 || this.playing) return;
     const open = (seat: number) => {
       const question = this.line.heard.get(seat)?.update.question;
-      return question && !question.sealed;
+      return question && !question.sealed && !this.#queued(seat);
     };
     if (open(this.seat)) {
       this.curtain = null;
@@ -357,7 +367,7 @@ export class Sitting {
       }
     } catch (why) {
       this.trouble = why as Trouble;
-      this.#queue = [];
+      this.#queues = {};
     } finally {
       this.#awaited = [];
       this.busy = false;
