@@ -40,7 +40,8 @@ export class Sitting {
   #beats: Beat[] = [];
   #showing = $state.raw<Beat | null>(null);
   #views = new Map<number, View | null>(); // the last one heard, by seat
-  #queues = $state.raw<Record<number, string[]>>({}); // by seat: answers to questions that are still to come
+  /** By seat: answers to questions that are still to come, and the last decision that was answered so. */
+  #queues = $state.raw<Record<number, { texts: string[]; answered: number }>>({});
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
@@ -208,7 +209,7 @@ export class Sitting {
   /** Answers several questions in a row, each as soon as it is asked; those the game answers by itself are left out. */
   async answer(texts: string[]): Promise<void> {
     this.trouble = null;
-    this.#queues = { ...this.#queues, [this.seat]: texts };
+    this.#queues = { ...this.#queues, [this.seat]: { texts, answered: -1 } };
     await this.#answerNext();
   }
 
@@ -323,19 +324,26 @@ export class Sitting {
   async #answerNext(): Promise<void> {
     if (this.busy || this.playing) return;
     for (const seat of this.seats) {
-      const queue = this.#queues[seat] ?? [];
+      const { texts, answered } = this.#queues[seat] ?? { texts: [], answered: -1 };
       const question = this.line.heard.get(seat)?.update.question;
-      if (!queue.length || !question || question.sealed) continue;
-      const next = queue.findIndex((text) => question.choices.includes(text));
-      const text = queue[next];
-      this.#queues = { ...this.#queues, [seat]: next < 0 ? [] : queue.slice(next + 1) };
-      if (text !== undefined && seat === this.seat) return this.#submit([text]);
-      if (text !== undefined) await this.request({ type: "choose", seat, decision: question.decision, text });
+      if (!texts.length || !question || question.sealed || answered === question.decision) continue;
+      const next = texts.findIndex((text) => question.choices.includes(text));
+      const text = texts[next];
+      const queue = text === undefined ? undefined : { texts: texts.slice(next + 1), answered: question.decision };
+      const { [seat]: _, ...others } = this.#queues;
+      this.#queues = queue ? { ...others, [seat]: queue } : others;
+      if (text === undefined) continue;
+      if (seat === this.seat) return this.#submit([text]);
+      await this.request({ type: "choose", seat, decision: question.decision, text });
+      if (this.trouble) this.#queues = {};
     }
   }
 
+  /** Whether a seat is answering: what it is asked is or will be answered out of its queue. */
   #queued(seat: number): boolean {
-    return (this.#queues[seat] ?? []).length > 0;
+    const queue = this.#queues[seat];
+    const question = this.line.heard.get(seat)?.update.question;
+    return queue !== undefined && (queue.texts.length > 0 || (queue.answered === question?.decision && !question.sealed));
   }
 
   /** Several people at one screen: whoever is asked next is called, behind a curtain. */
