@@ -17,7 +17,15 @@ def built(folder: Path) -> Path:
 
 def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
-        for address in ("/", "/about", "/rules/master-ray", "/new/master-ray", "/table/abc", "/review/abc"):
+        for address in (
+            "/",
+            "/about",
+            "/rules/master-ray",
+            "/new/master-ray",
+            "/build/critical-mass",
+            "/table/abc",
+            "/review/abc",
+        ):
             page = client.get(address)
             assert page.status_code == 200 and "War Room" in page.text
             assert page.headers["content-type"] == "text/html; charset=utf-8"

@@ -85,7 +85,7 @@ def test_a_moment_tells_the_numbers_who_decides_and_what_was_chosen(tmp_path: Pa
             state = match.moment(moment["moves"]).state
             assert moment["asked"] == [seat for seat in range(2) if (state.asked >> seat) & 1]
             assert {name: one["value"] for name, one in moment["numbers"].items()} == {
-                name: number.value for name, number in RAY.numbers(state).items()
+                name: number.value for name, number in RAY.numbers(state, -1).items()
             }
         assert moments[-1]["asked"] == []
         seated = made(client, chairs=["me", "me"], setup={"first": "1"})

@@ -8,6 +8,7 @@ A game is a stateless rules object over plain states. A folder under `games/` wr
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -32,6 +33,16 @@ class Ask:
         self.rule = rule
         self.choices = choices
         self.complete = complete
+
+
+class Meeting(NamedTuple):
+    """A sealed choice against one answer of another seat: who comes first (1: oneself, 0: both), and what it costs."""
+
+    seat: int
+    answer: str  # in notation
+    first: int
+    dealt: int
+    taken: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -137,9 +148,13 @@ class Game:
         """The words that effects in the content are made of, by chapter."""
         return {}
 
-    def numbers(self, s: State) -> dict[str, Number]:
-        """The numbers on the table that explain themselves, by name; nothing hidden goes into them."""
+    def numbers(self, s: State, seat: i64) -> dict[str, Number]:
+        """The numbers on the table that explain themselves, by name; only what this seat knows goes into them."""
         return {}
+
+    def outlook(self, s: State, seat: i64, choice: i64) -> list[Meeting]:
+        """How a sealed choice would fare against what others may answer, as far as this seat can know."""
+        return []
 
     def summary(self, s: State) -> str:
         """The result of a finished game in one sentence."""

@@ -27,6 +27,7 @@ UNPRINTED: Final = (
     "kind",
     "word",
     "own",
+    "starts",
     "effects",
     "critical",
     "source",

@@ -9,7 +9,7 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Final, NamedTuple, Protocol
 
 import msgspec
@@ -38,6 +38,7 @@ OPPONENT: Final = "greedy"
 TICK: Final = 0.5
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
+Setup = dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=1000)] | int | bool]
 Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")
@@ -48,7 +49,7 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: wire.Name = "Player"
-    setup: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
+    setup: Setup = msgspec.field(default_factory=dict)
     chairs: Chairs | None = None
     public: bool = False
     scenario: Annotated[str, Meta(max_length=100)] = ""  # the game begins in this position; it has a set-up of its own
@@ -170,15 +171,18 @@ class Hall:
         """Makes a table and seats the visitor at it."""
         if wish.scenario:
             return await self._staged(wish, visitor)
-        wishes = dict(wish.setup)
-        game = self._with_content(wish.game, wishes.pop("content", STANDARD))
-        try:
-            setup = game.setup(wishes)
-        except Refused as refused:
-            raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
+        game, setup = self.completed(wish.game, wish.setup)
         chairs = self._chairs(game, game.seats(setup), wish.chairs, open_allowed=True)
         start = Start(setup, self._new_secret())
         return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
+
+    def completed(self, name: str, wishes: Mapping[str, object]) -> tuple[Game, dict[str, object]]:
+        """The game with the content that is wished for, and the whole set-up; what cannot be played is refused."""
+        game = self._with_content(name, wishes.get("content", STANDARD))
+        try:
+            return game, game.setup({wish: value for wish, value in wishes.items() if wish != "content"})
+        except Refused as refused:
+            raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
 
     async def _staged(self, wish: NewTable, visitor: str) -> Seated:
         """Makes a table that begins in the position of a scenario."""

@@ -28,7 +28,19 @@ from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
 from warroom.tables import wire
-from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, NewSeat, NewTable, Seated, fresh_secret
+from warroom.tables.hall import (
+    Hall,
+    Key,
+    Listed,
+    Lobby,
+    NewBranch,
+    NewRecord,
+    NewSeat,
+    NewTable,
+    Seated,
+    Setup,
+    fresh_secret,
+)
 from warroom.tables.limits import Limits, household
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.review import Evaluation, Moment
@@ -83,6 +95,20 @@ class Rule(Struct):
     kind: str
     id: str
     fields: dict[str, Any]
+
+
+class Wishes(Struct, forbid_unknown_fields=True):
+    """Set-ups to be looked at before a table is made of one."""
+
+    setups: Annotated[list[Setup], msgspec.Meta(max_length=100)]
+
+
+class Checked(Struct):
+    """Whether a set-up can be played; if not, why, and by which rule."""
+
+    legal: bool
+    says: str = ""
+    rule: str = ""
 
 
 class Scene(Struct):
@@ -146,6 +172,23 @@ async def list_scenarios(game: FromPath[str]) -> list[Scene]:
         Scene(found.name, found.id, found.says, found.setup, found.seats, found.choices)
         for found in scenarios(game).values()
     ]
+
+
+@post("/api/games/{game:str}/check", status_code=200, summary="Can these set-ups be played?")
+async def check_setups(state: State, game: FromPath[str], data: JSONBody[Wishes]) -> list[Checked]:
+    """What would be said to each set-up if a table were made of it; nothing is made."""
+    if game not in state.games:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return [checked(hall_of(state), game, setup) for setup in data.setups]
+
+
+def checked(hall: Hall, game: str, setup: Setup) -> Checked:
+    """What the hall says to a set-up."""
+    try:
+        hall.completed(game, setup)
+    except No as no:
+        return Checked(False, no.says, no.rule)
+    return Checked(True)
 
 
 @get("/api/bots", summary="The bots that can take a seat.")
@@ -339,8 +382,8 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, make_table,
-            list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
+            show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, check_setups,
+            make_table, list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
             branch_table, plant_record, show_health, show_metrics,
         ],
         lifespan=[life],

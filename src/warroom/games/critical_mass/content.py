@@ -196,6 +196,7 @@ def _plain(box: Box, content: Content) -> dict[str, object]:
         entry["ability"]["text"] = mech.ability.text
         own = {card["name"]: card["id"] for card in data["card"] if card["owner"] == mech.name}
         entry["own"] = [own[kind.title] for kind in mech.own]  # by card number
+        entry["starts"] = [own[kind.title] for i, kind in enumerate(mech.own) if (mech.starts >> i) & 1]
         for component, effects in zip(entry["component"], mech.criticals):
             text = "; ".join(effect.text for effect in effects)
             component |= {"word": slug(component["name"]), "text": f"{text[:1].upper()}{text[1:]}."}

@@ -8,7 +8,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import notation, prompts, refusals, setups, view
+from warroom.games.critical_mass import matchups, notation, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.rules import combat, setup, turn
@@ -65,7 +65,8 @@ from warroom.games.critical_mass.state import (
 from warroom.games.critical_mass.tactics import dealt_again, outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
-from warroom.kernel.game import Ask, Game
+from warroom.kernel.game import Ask, Game, Meeting
+from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View, loaded
@@ -276,6 +277,14 @@ class CriticalMass(Game):
     def vocabulary(self) -> dict[str, list[Term]]:
         """The words of card effects."""
         return vocabulary()
+
+    def numbers(self, state: State, seat: i64) -> dict[str, Number]:
+        """Modified Speeds and Firepowers, and the split a bot would choose."""
+        return matchups.numbers(cast(Battle, state), int(seat))
+
+    def outlook(self, state: State, seat: i64, choice: i64) -> list[Meeting]:
+        """A planned card against each card the enemy may hold."""
+        return matchups.meetings(self, cast(Battle, state), int(seat), int(choice))
 
     def summary(self, state: State) -> str:
         """Who has won, and what is left of each Mech."""

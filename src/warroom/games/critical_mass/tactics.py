@@ -108,7 +108,7 @@ def suggestion(s: Battle, seat: i64) -> i64:
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
-        return pack(DO_HIT, target_word(s, asked), best_share(s, seat, asked))
+        return pack(DO_HIT, target_word(s, asked), best_split(s, seat, asked)[third(asked)])
     wanted: i64 = 0
     if kind == Q_FIRST:
         wanted = pack(DO_ACTIVATE, c.build.mech.first_pick)
@@ -119,8 +119,8 @@ def suggestion(s: Battle, seat: i64) -> i64:
     return wanted if wanted in choices(s, seat) else DO_PASS
 
 
-def best_share(s: Battle, seat: i64, asked: i64) -> i64:
-    """How many plates to break here: what can be finished comes first, then Equipment, then what is cheapest."""
+def best_split(s: Battle, seat: i64, asked: i64) -> list[int]:
+    """How many plates to break, by target: what can be finished comes first, then Equipment, then what is cheapest."""
     left = damage_left(s, seat, asked)
     victim = struck(s.strikes[second(asked)])
     c = s.cockpits[victim]
@@ -147,7 +147,7 @@ def best_share(s: Battle, seat: i64, asked: i64) -> i64:
                 best, best_cost = target, cost
         done = False
         if best == NONE:
-            return shares[third(asked)]
+            return shares
         shares[best] = shares[best] + 1
         left -= durability(s, victim, best)
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
+import { STILL } from "../contract";
 import Board from "./Board.svelte";
 import type { RayScene } from "./ray";
 import { content, counted, question, staffed, table, told } from "./sample";
@@ -13,14 +14,11 @@ function laid(differs: Partial<RayScene> = {}) {
   const point = vi.fn<(text: string | null) => void>();
   const view = differs.view ?? table("student");
   const scene: RayScene = {
+    ...STILL,
     view,
     seat: 0,
-    question: null,
     content,
     numbers: counted(view),
-    before: null,
-    preview: null,
-    pointed: null,
     lit: new Set(),
     events: [],
     names: ["Ann", "Bob"],
@@ -119,7 +117,7 @@ test("a preview shows what a die would become and both scores", async () => {
     view,
     question: question("resolve", "fire"),
     pointed: "fire",
-    preview: { type: "supposed", id: 0, events: [told("shrunk", 2, 18, 9)], view: after, question: null, numbers: counted(after) },
+    preview: { type: "supposed", id: 0, events: [told("shrunk", 2, 18, 9)], view: after, question: null, numbers: counted(after), outlook: [] },
   });
   expect(button(/lane 2 near: Yellow, medium 2, worth 4, would become small 1/)).toBeTruthy();
   expect(button(/Bob: 16 points, would be 15/)).toBeTruthy();

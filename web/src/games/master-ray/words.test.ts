@@ -94,7 +94,7 @@ test("a lost die and a switch are told as such", () => {
 
 test("a swapped table belongs to the other professor", () => {
   const view = table("student", { swapped: 1 });
-  expect([masterRay.role(0, view), masterRay.role(1, view)]).toEqual(["Yellow professor", "Blue professor"]);
+  expect([masterRay.role(0, view, content), masterRay.role(1, view, content)]).toEqual(["Yellow professor", "Blue professor"]);
   expect(reserve(content, view, 0, 2)).toBe(2);
   expect(worth(counted(view), 1, 0)).toBe(4);
 });
