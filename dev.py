@@ -12,6 +12,7 @@
 ./dev.py bench exploit how far the bots' advice for sealed choices can be exploited
 ./dev.py bench server  what a move at a live table costs, beside boardgame.io (more words go to bench/server.py)
 ./dev.py fuzz [...]    random games against the rules (more words go to tests/fuzz.py)
+./dev.py soak [...]    kill and pester a server for a long time (more words go to tests/soak.py)
 ./dev.py lock [...]    renew requirements*.lock after a change of pyproject.toml (--upgrade: newest of everything)
 
 The first command sets up by itself what it needs; later ones notice what has changed.
@@ -518,6 +519,9 @@ def main(words: list[str]) -> None:
     elif command == "fuzz":
         ensure_app()
         become(PYTHON, "-m", "tests.fuzz", *args)
+    elif command == "soak":
+        ensure_app()
+        become(PYTHON, "-m", "tests.soak", *args)
     elif command == "lock":
         renew_locks(args)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from warroom.cli.serve import listening, made_server
+from warroom.cli.serve import listening, made_server, tune
 from warroom.tables.limits import Limits
 from warroom.tables.server import make_app
 
@@ -23,4 +23,5 @@ if __name__ == "__main__":
     socket = listening("127.0.0.1", 0)
     server = made_server(make_app(Path(sys.argv[1]), LIMITS), LIMITS)
     print(f"listening {socket.getsockname()[1]}", flush=True)
+    tune()
     server.run(sockets=[socket])

@@ -12,13 +12,13 @@ NO_MASK = bytes(4)  # a client must mask what it sends; with zeros the masked te
 
 
 class Line(asyncio.Protocol):
-    """One open line: hands every whole text frame to `hear`."""
+    """One open line: hands every whole text frame to `hear`, and says when it is `lost`."""
 
-    def __init__(self, path: str, hear: Callable[[Line, bytes], None]) -> None:
+    def __init__(self, path: str, hear: Callable[[Line, bytes], None], lost: Callable[[], None]) -> None:
         self.path = path
         self.hear = hear
-        self.open = asyncio.get_running_loop().create_future()
-        self.closed = False
+        self.lost = lost
+        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._buffer = bytearray()
         self._transport: asyncio.Transport
 
@@ -63,8 +63,9 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, why: Exception | None) -> None:
         """The line is closed."""
-        self.closed = True
-        if not self.open.done():
+        if self.open.done():
+            self.lost()
+        else:
             self.open.set_exception(why or ConnectionError("closed"))
 
     def say(self, text: bytes) -> None:
@@ -81,8 +82,8 @@ class Line(asyncio.Protocol):
         self._transport.write(head + NO_MASK + text)
 
 
-async def opened(port: int, path: str, hear: Callable[[Line, bytes], None]) -> Line:
+async def opened(port: int, path: str, hear: Callable[[Line, bytes], None], lost: Callable[[], None]) -> Line:
     """A line that is open."""
-    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(path, hear), "127.0.0.1", port)
+    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(path, hear, lost), "127.0.0.1", port)
     await line.open
     return line

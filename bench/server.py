@@ -1,10 +1,10 @@
 """What a move at a live table costs: `./dev.py bench server`.
 
-Fifty tables with two seats and two spectators each, 200 lines in all. At every table whose turn it is moves as soon
-as all four lines have heard of the move before. A move is one message in and a view for each of the four out; ours
-is on the disk before anybody hears of it. The server of boardgame.io does the same, in memory and with its own files,
-in turn with ours, round after round, so that a busy machine disturbs all alike. CPU time is that of the server's
-process with all its threads; the clients are counted apart.
+Fifty tables with two seats and two spectators each, 200 lines in all. At every table, whose turn it is moves as soon as
+all four lines have heard of the move before. A move is one message in and a view for each of the four out; ours is on
+the disk before anybody hears of it. The server of boardgame.io does the same with a game of the same size, in memory
+and with its own files, in turn with ours, round after round, so that a busy machine disturbs all alike. CPU time is
+that of the server's process with all its threads; the clients are counted apart.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ import uvloop
 from bench.tables import BoardgameTable, LiveTable, RayTable
 
 HERE: Final = Path(__file__).parent
+OURS: Final = "War Room"
 MOVES: Final = 48  # of one game in one round; no game is over before
 IDLE: Final = 2000
 
@@ -53,7 +54,7 @@ class Figures(NamedTuple):
 
 def contenders(modules: Path | None, folder: Path) -> list[Contender]:
     """Our server, and boardgame.io's if its packages are there."""
-    found = [Contender("War Room", [sys.executable, "-m", "bench.house", str(folder / "ours.db")], RayTable)]
+    found = [Contender(OURS, [sys.executable, "-m", "bench.house", str(folder / "ours.db")], RayTable)]
     if modules is not None:
         node = ["node", str(HERE / "boardgame_io" / "server.cjs"), str(modules)]
         found.append(Contender("boardgame.io in memory", node, BoardgameTable))
@@ -100,8 +101,8 @@ async def seated(kind: type[LiveTable], port: int, tables: int, watchers: int, r
     return found
 
 
-async def round_of(
-    kind: type[LiveTable], process: int, port: int, tables: int, rng: random.Random, watchers: int
+async def played(
+    kind: type[LiveTable], process: int, port: int, tables: int, watchers: int, rng: random.Random
 ) -> Figures:
     """Plays some moves at all tables at once and measures them."""
     found = await seated(kind, port, tables, watchers, rng)
@@ -113,72 +114,66 @@ async def round_of(
     cpu, own = cpu_seconds(process) - cpu, time.process_time() - own
     for table in found:
         table.leave()
-    waited = sorted(wait for table in found for wait in table.waits)
-    moves = len(waited)
-    p50, p99 = (waited[int(moves * part)] * 1000 for part in (0.5, 0.99))
-    await asyncio.sleep(0.3)
+    waits = sorted(wait for table in found for wait in table.waits)
+    moves = len(waits)
+    p50, p99 = (waits[int(moves * part)] * 1000 for part in (0.5, 0.99))
+    await asyncio.sleep(0.3)  # until the server has noticed that they have gone
     return Figures(moves, cpu / moves * 1e6, moves / seconds, p50, p99, own / moves * 1e6)
 
 
-async def idle(process: int, port: int) -> tuple[float, float]:
+async def idle(command: list[str]) -> tuple[float, float]:
     """The memory before and after many lines have opened that say nothing."""
-    before = memory_mb(process)
-    tables = await seated(RayTable, port, IDLE // 4, 2, random.Random(0))
-    after = memory_mb(process)
-    for table in tables:
-        table.leave()
+    with running(command) as (process, port):
+        before = memory_mb(process)
+        tables = await seated(RayTable, port, IDLE // 4, 2, random.Random(0))
+        after = memory_mb(process)
+        for table in tables:
+            table.leave()
     return before, after
 
 
-def shown(name: str, rounds: list[Figures]) -> str:
-    """The median of all rounds in a line."""
-    middle = Figures(*(statistics.median(values) for values in zip(*rounds)))
-    best = min(one.cpu_us for one in rounds)
-    return (
-        f"{name:26} {middle.cpu_us:8.0f} {best:8.0f} {middle.per_second:10.0f} "
-        f"{max(one.per_second for one in rounds):8.0f} {middle.p50_ms:8.1f} {middle.p99_ms:8.1f}"
-    )
-
-
-async def measured(rounds: int, tables: int, watchers: int, modules: Path | None, as_json: bool) -> None:
+async def measured(words: argparse.Namespace) -> None:
     """Runs all rounds and prints what came out."""
     results: dict[str, list[Figures]] = {}
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-        running_now = [(one, *stack.enter_context(running(one.command))) for one in contenders(modules, Path(folder))]
-        for number in range(rounds):
-            for one, process, port in running_now:
-                figures = await round_of(one.table, process, port, tables, rng, watchers)
+        all = contenders(words.modules, Path(folder))
+        servers = [(one, *stack.enter_context(running(one.command))) for one in all]
+        for number in range(words.rounds):
+            for server in list(servers):
+                one, process, port = server
+                try:
+                    figures = await played(one.table, process, port, words.tables, words.watchers, rng)
+                except (ConnectionError, OSError) as why:
+                    print(f"{one.name}: its server has given up ({why})", file=sys.stderr)
+                    servers.remove(server)
+                    continue
                 results.setdefault(one.name, []).append(figures)
-                if not as_json:
-                    print(f"round {number + 1}: {one.name:26} {figures.cpu_us:6.0f} µs/move "
-                          f"{figures.per_second:7.0f} moves/s  p50 {figures.p50_ms:.1f} ms  "
-                          f"p99 {figures.p99_ms:.1f} ms  (client {figures.client_us:.0f} µs)",
-                          flush=True)  # fmt: skip
-        one = contenders(None, Path(folder))[0]
-        with running([*one.command[:-1], f"{folder}/idle.db"]) as (process, port):
-            before, after = await idle(process, port)
-    if as_json:
-        print(
-            json.dumps(
-                {"idle_mb": after, "rounds": {name: [one._asdict() for one in all] for name, all in results.items()}}
-            )
-        )
+                print(f"round {number + 1}: {one.name:24} {in_words(figures)}", file=sys.stderr, flush=True)
+        before, after = await idle([*all[0].command[:-1], f"{folder}/idle.db"])
+    if words.json:
+        told = {name: [one._asdict() for one in rounds] for name, rounds in results.items()}
+        print(json.dumps({"idle_mb": after, "rounds": told}))
         return
-    print(f"\n{tables} tables, 2 seats and {watchers} spectators each, {MOVES * tables} moves a round, {rounds} rounds")
-    print(f"{'':26} {'µs CPU per move':>17} {'moves/s':>19} {'median wait ms':>17}")
-    print(f"{'':26} {'median':>8} {'best':>8} {'median':>10} {'best':>8} {'p50':>8} {'p99':>8}")
-    for name, all in results.items():
-        print(shown(name, all))
-    ours = [one.cpu_us for one in results["War Room"]]
-    for name, all in results.items():
-        if name != "War Room":
-            ratios = [theirs.cpu_us / mine for theirs, mine in zip(all, ours)]
-            print(
-                f"{name}: {statistics.median(ratios):.1f} times our CPU per move "
-                f"({min(ratios):.1f} to {max(ratios):.1f})"
-            )
-    print(f"{IDLE} idle lines at {IDLE // 4} tables: {after:.0f} MB, {before:.0f} MB before")
+    print(
+        f"\n{words.tables} tables, each 2 seats and {words.watchers} spectators, {MOVES * words.tables} moves a round"
+    )
+    for name, rounds in results.items():
+        middle = Figures(*(statistics.median(values) for values in zip(*rounds)))
+        best = min(one.cpu_us for one in rounds)
+        print(f"{name:24} median {in_words(middle)}; best {best:.0f} µs", end="")
+        ratios = [theirs.cpu_us / mine.cpu_us for theirs, mine in zip(rounds, results[OURS])]
+        ratio = f"; {statistics.median(ratios):.1f} times our CPU ({min(ratios):.1f} to {max(ratios):.1f})"
+        print(ratio if name != OURS else "")
+    print(f"{IDLE} idle lines at {IDLE // 4} tables: {after:.0f} MB ({before:.0f} MB before)")
+
+
+def in_words(figures: Figures) -> str:
+    """Figures in one line."""
+    return (
+        f"{figures.cpu_us:6.0f} µs CPU a move, {figures.per_second:5.0f} moves/s, "
+        f"p50 {figures.p50_ms:.1f} ms, p99 {figures.p99_ms:.1f} ms"
+    )
 
 
 def main() -> None:
@@ -188,11 +183,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--watchers", type=int, default=2, help="spectators at each table (2)")
     parser.add_argument("--modules", type=Path, help="where boardgame.io is installed; dev.py says it")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="print all rounds as JSON")
     words = parser.parse_args()
     if not Path("/proc/self/schedstat").exists():
         raise SystemExit("The CPU time of another process is read from /proc, so this needs Linux.")
-    uvloop.run(measured(words.rounds, words.tables, words.watchers, words.modules, words.json))
+    uvloop.run(measured(words))
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ class LiveTable:
         self._left = moves
         self._missing = 2 + watchers  # lines that have not heard yet
         self._since = 0.0
+        self._left_table = False
 
     async def sit_down(self) -> None:
         """Makes the table and opens all lines."""
@@ -57,7 +58,7 @@ class LiveTable:
 
     async def open(self, path: str) -> Line:
         """Opens another line."""
-        line = await opened(self.port, path, self.hear)
+        line = await opened(self.port, path, self.hear, self.lost)
         self.lines.append(line)
         return line
 
@@ -82,8 +83,15 @@ class LiveTable:
 
     def leave(self) -> None:
         """Closes all lines."""
+        self._left_table = True
         for line in self.lines:
             line.close()
+
+    def lost(self) -> None:
+        """A line is gone; before the end that means that the server is."""
+        for waiting in (self.ready, self.done) if not self._left_table else ():
+            if not waiting.done():
+                waiting.set_exception(ConnectionError("the server has closed a line"))
 
 
 class Asked(Struct):
@@ -155,7 +163,7 @@ class BoardgameTable(LiveTable):
             joined = await asyncio.to_thread(called, self.port, f"/games/ray/{self._match}/join", wish)
             self._secrets.append(joined["playerCredentials"])
         self._state, self._turn = 0, 0
-        for seat in [0, 1, *[None] * self.watchers]:
+        for i in range(2 + self.watchers):
             line = await self.open("/socket.io/?EIO=4&transport=websocket")
             line.say(b"40/ray,")
 

@@ -73,6 +73,29 @@ def rules(person: Person, server: Process) -> None:
     person.page.get_by_role("status").filter(has_text=" of ").wait_for()
 
 
+def four(person: Person, server: Process) -> None:
+    """A new table for two against two."""
+    person.visit("/new/critical-mass")
+    person.page.get_by_role("radio", name="Two against two").check()
+    person.sees("your ally, across the table")
+
+
+def workshop(person: Person, server: Process) -> None:
+    """The workshop with a whole loadout, and a look at those cards that still fit."""
+    person.visit("/build/critical-mass/iron-curtain")
+    person.button("Recommended cards").click()
+    person.page.get_by_label("Only what still fits").check()
+    person.sees("Legal: 5 of 5 slots filled.")
+
+
+def cards(person: Person, server: Process) -> None:
+    """Critical Mass in pictures, and some of its cards."""
+    person.visit("/rules/critical-mass")
+    person.page.get_by_label("Search the cards").fill("piercing")
+    person.page.get_by_label("Search the rules").fill("piercing")
+    person.page.get_by_role("status").filter(has_text=" entries").filter(has_text=" of ").wait_for()
+
+
 def about(person: Person, server: Process) -> None:
     """What War Room is."""
     person.visit("/about")
@@ -87,7 +110,7 @@ def lost(person: Person, server: Process) -> None:
 
 
 PAGES: list[Callable[[Person, Process], None]] = [
-    home, new, waiting, joining, table, planned, over, review, rules, about, lost,
+    home, new, waiting, joining, table, planned, over, review, rules, four, workshop, cards, about, lost,
 ]  # fmt: skip
 
 

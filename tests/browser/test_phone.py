@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.browser.person import Company, play
 
 
 def test_a_whole_game_on_a_phone_on_the_pieces(company: Company) -> None:
     person = company.person(phone=True, by="pieces")
     person.visit("/")
-    person.press(person.button("Play against the computer"))
+    person.press(person.button(re.compile("Play against the computer.*Master Ray")))
     person.plan_a_turn()
     person.shot("table planned phone dark")
     play(person)

@@ -165,3 +165,32 @@ def test_a_record_without_bound_dice_cannot_be_resumed() -> None:
     assert refused.code == 1 and "line 7: " in refused.complaint and "can be replayed but not" in refused.complaint
     told = run("replay", "game.record")
     assert told.code == 0 and "Unfinished after 0 choices." in told.out
+
+
+def test_a_worked_example_is_played_from_its_position(tmp_path: Path) -> None:
+    """Given the example, two persons make its choices; the record begins where it does, and is resumed there."""
+    record, name = tmp_path / "a.record", "light-laser-stops-heavy-laser"
+    words = ("play", "critical-mass", "--scenario", name, "--seats", "you,you", "--record", record)
+    parts = ("logic-cortex", "prism-spine", "field-generator")
+    typed = ["", "plan light-laser", "", "plan heavy-laser", "", *(f"hit {part} 0" for part in parts), "quit"]
+    played = run(*words, keyboard=typed)
+    assert played.code == 0 and f"It begins in the position of the scenario {name}." in played.out
+    told = run("replay", record)
+    assert f"It began in the position of the scenario {name}." in told.out
+    assert "Heavy Laser of Archon is Disrupted" in told.out
+    assert run("replay", record, "--verify", "--json").json["scenario"] == name
+    resumed = run("play", "critical-mass", "--resume", record, keyboard=["", "quit"])
+    assert resumed.code == 0 and "Resumed from" in resumed.out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--scenario", "light-laser"], "There is no scenario called 'light-laser'. Near: light-laser-"),
+        (["--scenario", "pulse-laser-attacks-twice", "--set", "mode=duel"], "do not go with --scenario"),
+        (["--scenario", "pulse-laser-attacks-twice", "--resume", "a.record"], "do not go with --scenario"),
+    ],
+)
+def test_what_is_no_scenario_is_not_played(words: list[str], why: str) -> None:
+    told = run("play", "critical-mass", *words)
+    assert told.code == 2 and why in told.complaint

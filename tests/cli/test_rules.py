@@ -103,3 +103,21 @@ def test_outside_a_checkout_the_tests_of_the_package_count_or_coverage_is_unknow
 def test_every_event_of_the_game_names_a_rule_of_the_ledger() -> None:
     assert event_mistakes(find("master-ray"), ledger("master-ray")) == []
     assert "not in the ledger" in event_mistakes(find("master-ray"), Ledger("none", True, {}))[0]
+
+
+def test_the_page_of_rulings_is_made_from_the_ledger() -> None:
+    page = run("rules", "critical-mass", "--rulings").out
+    gaps = [entry for entry in ledger("critical-mass").entries.values() if entry.kind == "gap"]
+    assert page.startswith("# Rulings for Critical Mass\n") and f"{len(gaps)} questions" in page
+    for gap in gaps:
+        assert f"`{gap.id}`" in page and gap.text("ruling") in page
+    headings = [line for line in page.splitlines() if line.startswith("## ")]
+    assert len(headings) == len(set(headings)) > 5
+
+
+def test_scenarios_are_listed_and_named_beside_their_example() -> None:
+    told = run("rules", "critical-mass", "--scenarios")
+    assert told.code == 0 and "light-laser-stops-heavy-laser\n    " in told.out and "55 scenarios." in told.out
+    assert len(run("rules", "master-ray", "--scenarios", "--json").json) == 25
+    entry = run("rules", "critical-mass", "ex.disruption.light-stops-heavy.raijin-archon").out
+    assert "Scenarios: light-laser-stops-heavy-laser" in entry

@@ -10,7 +10,7 @@ from tests.cli.support import run
 
 FIELDS = {
     *("game", "seats", "games", "finished", "wins", "draws", "turns", "decisions", "seconds", "decisions_per_s"),
-    *("setup", "seed", "rotate", "win_rates", "intervals", "seat_wins", "median_turns"),
+    *("content", "setup", "seed", "rotate", "win_rates", "intervals", "seat_wins", "median_turns"),
 }
 
 
@@ -78,3 +78,34 @@ def test_a_file_in_the_place_of_the_records_folder_is_refused(tmp_path: Path) ->
     (tmp_path / "taken").write_text("")
     ran = run("simulate", "master-ray", "--games", 1, "--records", tmp_path / "taken")
     assert ran.code == 2 and "taken" in ran.complaint
+
+
+def test_a_matrix_is_told_to_people_and_to_programs() -> None:
+    words = ("simulate", "critical-mass", "--matrix", "--games", 2, "--seed", 1)
+    told, found = run(*words), run(*words, "--json").json
+    assert told.code == 0 and "raijin - iron-curtain" in told.out and "In hand, but never chosen: " in told.out
+    assert {*found} == {
+        *("game", "content", "setup", "bot", "seed", "pairings", "sides", "cards", "never_chosen"),
+        *("median_turns", "decisions", "seconds"),
+    }
+    assert len(found["pairings"]) == 10 and len(found["sides"]) == 4
+    assert {*found["pairings"][0]} == {
+        *("sides", "games", "finished", "wins", "draws", "rate", "interval", "median_turns"),
+    }
+    assert {*found["cards"][0]} == {"side", "card", "offered", "chosen", "games", "win_rate"}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["master-ray"], "Master Ray has no pairings"),
+        (["critical-mass", "--seats", "greedy,random"], "name one bot for all seats"),
+        (["critical-mass", "--seats", "genius"], "There is no bot 'genius'"),
+        (["critical-mass", "--no-rotate"], "the sides change seats"),
+        (["critical-mass", "--records", "here"], "no game is kept"),
+        (["critical-mass", "--set", "mode=four"], "4 pilots need 4 Mechs"),
+    ],
+)
+def test_a_matrix_that_makes_no_sense_is_refused(words: list[str], why: str) -> None:
+    told = run("simulate", *words, "--matrix", "--games", 1)
+    assert told.code == 2 and told.out == "" and why in told.complaint

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests.support.example_game import GAME, SignalDuel
 from warroom.games import find
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match
+from warroom.kernel.match import Match, Position
 from warroom.kernel.records import RecordError, replayed, save, written
 
 SECRET = bytes(range(32))
@@ -305,3 +306,41 @@ def test_any_text_is_a_record_or_is_told_at_which_line_it_is_none(text: str) -> 
     """Nothing a file can hold makes the reader fall over."""
     error(text)
     error(SHORT[: len(SHORT) // 2] + text)
+
+
+# -- games that begin in a position ---------------------------------------------------------------------------------
+
+
+def from_position() -> Match:
+    """A game that begins where another stood after three moves."""
+    state = GAME.dump(played(Search(2), moves=3).state)
+    return go_on(Match(GAME, {"seats": 2}, Live(SECRET), position=Position("after-three", state)), Search(4))
+
+
+def test_a_game_from_a_position_says_so_and_replays() -> None:
+    match = from_position()
+    text = written(match)
+    assert text.splitlines()[8].startswith("position: after-three {")
+    again = replayed(text, lookup)
+    assert again.position == match.position and again.moves == match.moves and written(again) == text
+    assert replayed(text, lookup, live=True).over
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda line: "position: after-three", "line 9: not readable"),
+        (lambda line: "position: after-three []", "line 9: expected a table"),
+        (lambda line: "position: after-three {}", "line 9: the position in which the game began cannot be laid"),
+        (lambda line: re.sub(r'"turn":(\d+)', r'"turn":77', line), "line 10: the game stands elsewhere"),
+    ],
+)
+def test_a_broken_position_is_told_with_its_line(change: Callable[[str], str], why: str) -> None:
+    lines = written(from_position()).split("\n")
+    lines[8] = change(lines[8])
+    assert why in str(error("\n".join(lines)))
+
+
+def test_a_reader_may_know_some_positions_only() -> None:
+    with pytest.raises(RecordError, match="line 9: this game began in a position that is not known here"):
+        replayed(written(from_position()), lookup, may_begin=lambda game, position: position.name == "other")

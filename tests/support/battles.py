@@ -1,17 +1,7 @@
 """Scenarios of Critical Mass: text files that say given this table, when these choices are made, then this is so.
 
-A file in `tests/scenarios/critical_mass/` has an `id` of the ledger, a sentence, and three parts. Seats are called by
-their Mech:
-
-    id = "ex.disruption.light-stops-heavy.raijin-archon"
-    says = "A single point of damage by the faster laser robs the slower one of its effect."
-
-    [given]                                   # the seats in order, each with what `tests.support.mechs.Seat` takes
-    seats = [{ mech = "raijin", hand = ["light-laser"] }, { mech = "archon", hand = ["heavy-laser"] }]
-
-    [when]                                    # `MECH> choice`; who is asked together answers together
-    choices = ["raijin> plan light-laser", "archon> plan heavy-laser"]
-    finish_turn = true                        # then whatever is still asked this turn is passed
+A file of the package's `scenarios/` has an `id` of the ledger, a sentence, and three parts. Seats are called by their
+Mech. `given` and `when` are read by `warroom.games.critical_mass.positions`; here is what may stand in `then`:
 
     [then]                                    # only what is named is looked at
     disrupted = ["archon"]
@@ -24,21 +14,20 @@ A forced choice that hides nothing is taken by the game and is not written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from tests.support.mechs import GAME, MechTable, Seat, table
-from tests.support.mechs import opened as from_set_up
-from warroom.games import ledger
-from warroom.kernel.content import mistake, read_content
-from warroom.kernel.refusals import Refused
+from tests.support.mechs import GAME, MechTable
+from warroom.games import critical_mass, ledger
+from warroom.games.critical_mass import positions
+from warroom.games.critical_mass.positions import Written
+from warroom.kernel.content import check_content, mistake
+from warroom.kernel.scenarios import check_names
 
-FOLDER: Final = Path(__file__).parent.parent / "scenarios" / "critical_mass"
+FOLDER: Final = Path(critical_mass.__file__).parent / "scenarios"
 EVENTS: Final = [kind.name for kind in GAME.events]
-MECHS: Final = [mech.name for mech in GAME.box.mechs]
 CARDS: Final = [kind.name for kind in GAME.box.kinds[1:]]
 PILES: Final = {"hand": "hand", "play": "play", "equipped": "equipped", "cooldown": "cooldown", "off": "deactivated"}
 
@@ -48,39 +37,6 @@ Plates = dict[str, Annotated[int, msgspec.Meta(ge=0, le=60)]]
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The base of all parts: a field nobody knows is a mistake."""
-
-
-class GivenSeat(Strict):
-    """One seat, in the words of `tests.support.mechs.Seat`."""
-
-    mech: str
-    hand: list[str] | None = None
-    cooldown: list[str] = []
-    equipped: list[str] = []
-    off: list[str] = []
-    play: list[str] = []
-    loadout: list[str] = []
-    plates: Plates = {}
-    primed: bool = False
-    ability: bool = False
-    stunned: bool = False
-    fallen: bool = False
-    target: int | None = None
-
-
-class Given(Strict):
-    """The position at the beginning of a turn, or of Combat if cards are in play."""
-
-    seats: Annotated[list[GivenSeat], msgspec.Meta(min_length=2, max_length=4)]
-    teams: bool = False
-    loadouts: str = ""  # as in a set-up; if given, the duel of these Mechs begins with it, and nothing else is given
-
-
-class When(Strict):
-    """What is chosen, in notation, each with the Mech whose pilot chooses."""
-
-    choices: list[str] = []
-    finish_turn: bool = False
 
 
 class Then(Strict):
@@ -106,21 +62,12 @@ class Then(Strict):
     in_order: list[str] = []
 
 
-class Written(Strict):
-    """What is written in a scenario file."""
-
-    id: str
-    says: Annotated[str, msgspec.Meta(min_length=1)]
-    given: Given
-    then: Then
-    when: When = msgspec.field(default_factory=When)
-
-
 class Scenario(NamedTuple):
     """A scenario with all its names checked, and the file it came from."""
 
     file: str
     written: Written
+    then: Then
 
 
 def read_scenario(name: str) -> Scenario:
@@ -130,56 +77,28 @@ def read_scenario(name: str) -> Scenario:
 
 def understand(text: str, file: str) -> Scenario:
     """The scenario a text holds, all names in it checked."""
-    written = read_content(text, file, Written)
-    given, then = written.given, written.then
-    if written.id not in ledger("critical-mass").entries:
-        raise mistake(file, "scenario", "id", f"expected an id of the ledger, found {written.id!r}")
-    mechs = [seat.mech for seat in given.seats]
-    _known(file, "given", "seats", mechs, MECHS)
-    if len(set(mechs)) != len(mechs):
-        raise mistake(file, "given", "seats", "expected each Mech once, for it is called by its name")
-    for seat in given.seats:
-        for pile in (*PILES, "loadout"):
-            _known(file, f"given.seats {seat.mech}", pile, getattr(seat, pile) or (), CARDS)
+    found = positions.written(GAME, text, file)
+    then = check_content(found.then, file, Then)
+    if found.id not in ledger("critical-mass").entries:
+        raise mistake(file, "scenario", "id", f"expected an id of the ledger, found {found.id!r}")
+    mechs = [seat.mech for seat in found.given.seats]
     for field in ("plates", "lies", "markers", "speed", "firepower", "asked"):
-        _known(file, "then", field, getattr(then, field) or (), mechs)
+        check_names(file, "then", field, getattr(then, field) or (), mechs)
     for field in ("primed", "ability_on", "stunned", "disrupted", "fallen"):
-        _known(file, "then", field, getattr(then, field) or (), mechs)
+        check_names(file, "then", field, getattr(then, field) or (), mechs)
     for field in ("lies", "speed", "firepower"):
         for cards in getattr(then, field).values():
-            _known(file, "then", field, cards, CARDS)
-    _known(file, "then", "happened", [*then.happened, *then.not_happened], EVENTS)
-    _known(file, "then", "refused", then.refused.values(), ["", *ledger("critical-mass").entries])
-    for line in (*written.when.choices, *then.allowed, *then.refused):
-        mech, arrow, text = line.partition("> ")
-        if not arrow or mech not in mechs:
-            raise mistake(
-                file, "when", "choices", f"expected MECH> CHOICE with one of {', '.join(mechs)}, found {line!r}"
-            )
-        try:
-            GAME.read(text)
-        except Refused as why:
-            raise mistake(file, "when", "choices", str(why)) from why
-    return Scenario(file, written)
-
-
-def _known(file: str, part: str, field: str, names: Iterable[str], known: list[str]) -> None:
-    """Complains about the first name that is not known."""
-    for name in names:
-        if name not in known:
-            raise mistake(file, part, field, f"expected one of {', '.join(known)}, found {name!r}")
+            check_names(file, "then", field, cards, CARDS)
+    check_names(file, "then", "happened", [*then.happened, *then.not_happened], EVENTS)
+    check_names(file, "then", "refused", then.refused.values(), ["", *ledger("critical-mass").entries])
+    for line in (*then.allowed, *then.refused):
+        positions.check_choice(GAME, line, mechs, file)
+    return Scenario(file, found, then)
 
 
 def opened(scenario: Scenario) -> MechTable:
     """The table of a scenario, before anything is chosen."""
-    given = scenario.written.given
-    if given.loadouts:
-        return from_set_up({"mechs": ",".join(seat.mech for seat in given.seats), "loadouts": given.loadouts})
-    seats = [Seat(**msgspec.structs.asdict(seat)) for seat in given.seats]
-    try:
-        return table(*seats, teams=given.teams)
-    except AssertionError as why:
-        raise mistake(scenario.file, "given", "seats", str(why)) from why
+    return MechTable(GAME, positions.opened(GAME, scenario.written.given, scenario.file)[1])
 
 
 def played(scenario: Scenario) -> MechTable:
@@ -207,7 +126,7 @@ def played(scenario: Scenario) -> MechTable:
 
 def differences(scenario: Scenario, t: MechTable) -> list[str]:
     """What on the table is not as the scenario says, one line for each difference."""
-    then = scenario.written.then
+    then = scenario.then
     mechs = [seat.mech for seat in scenario.written.given.seats]
     cockpits = dict(zip(mechs, t.s.cockpits, strict=True))
     found: list[tuple[str, object, object]] = [

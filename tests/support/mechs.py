@@ -45,60 +45,26 @@ from __future__ import annotations
 import copy
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, cast
 
 from warroom.games import critical_mass, find
 from warroom.games.critical_mass.content import FILE, Content, laid_out
 from warroom.games.critical_mass.game import CriticalMass
+from warroom.games.critical_mass.positions import NO_CHANCE as NO_CHANCE
+from warroom.games.critical_mass.positions import Seat as Seat
+from warroom.games.critical_mass.positions import laid as laid_position
+from warroom.games.critical_mass.positions import number_of
 from warroom.games.critical_mass.rules.numbers import firepower, speed
-from warroom.games.critical_mass.rules.turn import begin_combat as rules_begin_combat
-from warroom.games.critical_mass.rules.turn import begin_turn
-from warroom.games.critical_mass.rules.zones import show
-from warroom.games.critical_mass.state import (
-    BEGIN_TURN,
-    NONE,
-    OWN,
-    PARTS_OF_MECH,
-    PLATE_BITS,
-    REVEAL,
-    SLOT_BITS,
-    SLOTS,
-    Battle,
-    Build,
-    Cockpit,
-    Mech,
-)
-from warroom.kernel.chance import Chance, Scripted
+from warroom.games.critical_mass.state import OWN, SLOTS, Battle
+from warroom.kernel.chance import Chance
 from warroom.kernel.content import check_content
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import View
 
 GAME: Final = cast(CriticalMass, find("critical-mass"))
-NO_CHANCE: Final = Scripted([])  # nothing in this game is drawn at random
 CONTENT: Final = Path(critical_mass.__file__).with_name("content.toml")
-
-
-@dataclass
-class Seat:
-    """One seat of a position: a Mech and what is different from the opening."""
-
-    mech: str
-    hand: Sequence[str] | None = None
-    cooldown: Sequence[str] = ()
-    equipped: Sequence[str] = ()
-    off: Sequence[str] = ()
-    play: Sequence[str] = ()
-    loadout: Sequence[str] = ()
-    plates: Mapping[str, int] = field(default_factory=dict)
-    primed: bool = False
-    ability: bool = False
-    stunned: bool = False
-    fallen: bool = False
-    target: int | None = None
-    stun_next: bool = False
 
 
 class MechTable:
@@ -243,11 +209,11 @@ class MechTable:
 
     def speed(self, seat: int, card: str) -> int:
         """The Speed of a card now."""
-        return int(speed(self.s, seat, number_of(self.s.cockpits[seat].build, card, 0)))
+        return int(speed(self.s, seat, number_of(self.s.cockpits[seat].build, card)))
 
     def firepower(self, seat: int, card: str) -> int:
         """The Firepower of a card now."""
-        return int(firepower(self.s, seat, number_of(self.s.cockpits[seat].build, card, 0)))
+        return int(firepower(self.s, seat, number_of(self.s.cockpits[seat].build, card)))
 
     def heard(self, seat: int = -1) -> list[Heard]:
         """The events so far as a seat (-1: a spectator) hears them."""
@@ -287,97 +253,7 @@ def table(
     *seats: Seat, teams: bool = False, game: CriticalMass = GAME, turn: int = 5, stalemate: int = 30, turns: int = 300
 ) -> MechTable:
     """A table in a position, at the beginning of a turn, or of Combat if some seat has cards in play."""
-    s = Battle(game.box)
-    s.cockpits = [cockpit(game, seat) for seat in seats]
-    s.teams, s.turn, s.stalemate, s.last_turn = int(teams), turn - 1, stalemate, turns
-    s.pools = (1 << len(game.box.pool)) - 1
-    if any(seat.play for seat in seats):
-        begin_combat(s, seats)
-    else:
-        s.push(BEGIN_TURN)
-    wrong = game.conserved(s)
-    assert not wrong, wrong
-    return MechTable(game, s)
-
-
-def begin_combat(s: Battle, seats: Sequence[Seat]) -> None:
-    """The turn begins as if everything in play had just been revealed."""
-    laid = [(c.play, c.target) for c in s.cockpits]
-    begin_turn(s)
-    assert s.pop() == REVEAL
-    s.batch, s.missing = [], 0
-    for seat, (c, (cards, target)) in enumerate(zip(s.cockpits, laid, strict=True)):
-        c.play = c.used = c.waiting = cards
-        c.ability_began = c.ability
-        c.stunned = int(seats[seat].stunned)
-        c.target = target if target != NONE else c.target if c.target != NONE else (seat + 1) % len(seats)
-    rules_begin_combat(s)
-
-
-def cockpit(game: CriticalMass, seat: Seat) -> Cockpit:
-    """A seat as the position says."""
-    box = game.box
-    mech = next(known for known in box.mechs if known.name == seat.mech)
-    piles = {name: list(getattr(seat, name) or ()) for name in ("hand", "cooldown", "equipped", "off", "play")}
-    build = box.build(
-        mech.number, loadout(game, mech, [*seat.loadout, *(n for names in piles.values() for n in names)])
-    )
-    c = Cockpit(build)
-    placed = 0
-    for name, cards in piles.items():
-        for card in cards:
-            bit = 1 << number_of(build, card, placed)
-            placed |= bit
-            setattr(c, name, getattr(c, name) | bit)
-    rest = build.cards & ~placed
-    stays = (mech.starts if seat.hand is None else 0) | build.fixed
-    c.hand |= rest & stays
-    c.off |= rest & ~stays
-    for card in range(OWN, OWN + SLOTS):
-        if ((c.cooldown | c.equipped | c.play) >> card) & 1:
-            show(c, card)
-    for i in range(PARTS_OF_MECH):
-        word = box.words[mech.component_words[i]]
-        if word in seat.plates:
-            c.plates += (seat.plates[word] - c.plates_of(i)) << (i * PLATE_BITS)
-    unknown = set(seat.plates) - {box.words[word] for word in mech.component_words}
-    assert not unknown, f"{mech.title} has no {unknown}"
-    c.primed, c.ability, c.living = int(seat.primed), int(seat.ability), int(not seat.fallen)
-    c.stun_next = int(seat.stunned or seat.stun_next)
-    c.target = NONE if seat.target is None else seat.target
-    c.surely_hand = c.hand & build.fixed
-    return c
-
-
-def loadout(game: CriticalMass, mech: Mech, names: Sequence[str]) -> int:
-    """A loadout with all the cards that are named and are not the Mech's own, slot after slot."""
-    kinds = {kind.name: kind.number for kind in game.box.kinds[1:]}
-    own = [kind.name for kind in mech.own]
-    found = 0
-    for place, name in enumerate(additional(own, names)):
-        assert name in kinds, f"there is no card {name!r}"
-        assert place < len(mech.slot_tech), f"{mech.title} has only {len(mech.slot_tech)} slots"
-        found |= kinds[name] << (place * SLOT_BITS)
-    return found
-
-
-def additional(own: list[str], names: Sequence[str]) -> list[str]:
-    """The names that the Mech's own cards do not account for."""
-    left, found = list(own), []
-    for name in names:
-        if name in left:
-            left.remove(name)
-        else:
-            found.append(name)
-    return found
-
-
-def number_of(build: Build, name: str, placed: int) -> int:
-    """The number of a card by its name, the next copy if the first is placed already."""
-    for card in range(OWN + SLOTS):
-        if (build.cards >> card) & 1 and not (placed >> card) & 1 and build.kinds[card].name == name:
-            return card
-    raise AssertionError(f"{build.mech.title} has no (further) {name!r}")
+    return MechTable(game, laid_position(game, seats, teams, turn, stalemate, turns))
 
 
 def opened(wishes: Mapping[str, object], game: CriticalMass = GAME) -> MechTable:

@@ -8,23 +8,14 @@ from typing import cast
 from warroom.games import find
 from warroom.games.master_ray.game import MasterRay
 from warroom.games.master_ray.notation import square_name
+from warroom.games.master_ray.positions import HANDS, laid
+from warroom.games.master_ray.positions import cards as cards_of
 from warroom.games.master_ray.rules.ending import score
-from warroom.games.master_ray.rules.setup import lay_out
-from warroom.games.master_ray.state import (
-    ACTION_NAMES,
-    BEGIN_TURN,
-    HEIGHT_NAMES,
-    MODE_NAMES,
-    NONE,
-    SIZE_NAMES,
-    Box,
-    Ray,
-)
+from warroom.games.master_ray.state import HEIGHT_NAMES, MODE_NAMES, Box, Ray
 from warroom.games.master_ray.view import die_name
 from warroom.kernel.chance import Chance, Scripted, Search
 from warroom.kernel.events import heard
 from warroom.kernel.refusals import Refusal, Refused
-from warroom.kernel.words import pack
 
 GAME = cast(MasterRay, find("master-ray"))
 
@@ -125,7 +116,7 @@ class RayTable:
 
 def cards(names: Sequence[str]) -> int:
     """A set of students by their names."""
-    return sum(1 << GAME.box.card_names.index(name) for name in names)
+    return cards_of(GAME.box, names)
 
 
 def only(dice: Mapping[str, str]) -> dict[str, str]:
@@ -142,7 +133,7 @@ def table(
     mode: str = "shrink",
     energy: int = 12,
     dice: Mapping[str, str] | None = None,
-    hands: tuple[Sequence[str], Sequence[str]] = (("ada-quickstep", "kira-frost"), ("bruno-nudge", "leo-icebox")),
+    hands: tuple[Sequence[str], Sequence[str]] = HANDS,
     discard: Sequence[str] = (),
     deck: Sequence[str] | None = None,
     extra: Sequence[int] = (),
@@ -156,36 +147,32 @@ def table(
     box: Box | None = None,
     chance: Sequence[int] | None = None,
 ) -> RayTable:
-    """A table at the beginning of a turn of `active`.
+    """A table at the beginning of a turn of `active`; see `positions.laid` for what may be said.
 
-    `dice` replaces squares of the start layout (`{"1-near": "large 4", "2-far": "empty"}`); cards not named
-    anywhere are in the deck, or, if `deck` is given, in the discard pile; `lock` is by the other professor's Chief;
-    `solo` is a level's name, then `front` is the rival's front card (and must be in the second hand);
     `chance` scripts the dice and draws; without it they are arbitrary but fixed;
     `box` is another box with the same cards, for a test that sets the numbers of a level itself.
     """
-    box = box or GAME.box
-    level = [known.name for known in box.levels].index(solo) if solo else 0
-    s = lay_out(box, 1 if solo else 0, level, 1 if advanced else 0, 1 if swapped else 0)
-    for square, die in (dice or {}).items():
-        index = [square_name(i) for i in range(box.lanes * 2)].index(square)
-        size, _, face = die.partition(" ")
-        s.dice[index] = 0 if die == "empty" else SIZE_NAMES.index(size) << 3 | int(face)
-    s.lane, s.temperature, s.energy, s.passes = lane, temperature, energy, passes
-    s.height, s.mode = HEIGHT_NAMES.index(height), MODE_NAMES.index(mode)
-    s.hands = [cards(hands[0]), cards(hands[1])]
-    s.discard = cards(discard)
-    rest = box.all_cards & ~(s.hands[0] | s.hands[1] | s.discard)
-    s.deck = rest if deck is None else cards(deck)
-    s.discard |= rest & ~s.deck
-    s.extra = sum(1 << seat for seat in extra)
-    if advanced:
-        s.chiefs = sum(1 << seat for seat in chiefs) & (1 if solo else 3)
-    if lock:
-        s.locks[1 - active] = ACTION_NAMES.index(lock)
-    s.front = box.card_names.index(front) if front else NONE
-    s.turn = 4
-    s.push(pack(BEGIN_TURN, active))
+    s = laid(
+        box or GAME.box,
+        active=active,
+        lane=lane,
+        temperature=temperature,
+        height=height,
+        mode=mode,
+        energy=energy,
+        dice=dice,
+        hands=hands,
+        discard=discard,
+        deck=deck,
+        extra=extra,
+        passes=passes,
+        advanced=advanced,
+        chiefs=chiefs,
+        lock=lock,
+        solo=solo,
+        front=front,
+        swapped=swapped,
+    )
     return RayTable(s, Scripted(list(chance)) if chance is not None else Search(1))
 
 

@@ -2,34 +2,36 @@
 
 A file has an `id` of the ledger, a sentence, and three parts:
 
-    [given]  the position, in the words of `tests.support.ray.table`, with professors called by their colours
+    [given]  the position, as `warroom.games.master_ray.positions` reads it, with professors called by their colours
     [when]   `choices` in notation, one after the other; a forced choice is taken by the game and is not written
     [then]   what stands on the table afterwards; only what is named is looked at
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from tests.support.ray import GAME, RayTable, table
-from warroom.games import ledger
+from tests.support.ray import GAME, RayTable
+from warroom.games import ledger, master_ray
 from warroom.games.master_ray.notation import square_name
+from warroom.games.master_ray.positions import Given, When, written
+from warroom.games.master_ray.positions import opened as open_position
 from warroom.games.master_ray.rules.ending import samples, winner
 from warroom.games.master_ray.state import COLOUR_NAMES
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.chance import Search
+from warroom.kernel.content import check_content, mistake
 from warroom.kernel.refusals import Refused
+from warroom.kernel.scenarios import check_names
 
-FOLDER: Final = Path(__file__).parent.parent / "scenarios" / "master_ray"
+FOLDER: Final = Path(master_ray.__file__).parent / "scenarios"
 EVENTS: Final = [kind.name for kind in GAME.events]
 
 Colour = Literal["blue", "yellow"]
 Height = Literal["high", "middle", "low"]
 Mode = Literal["shrink", "growth"]
-Action = Literal["move", "height", "mode", "switch", "heat", "cool"]
 Lane = Annotated[int, msgspec.Meta(ge=1, le=4)]
 Temperature = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Energy = Annotated[int, msgspec.Meta(ge=0, le=12)]
@@ -39,40 +41,6 @@ Reserve = Annotated[list[int], msgspec.Meta(min_length=3, max_length=3)]  # larg
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The base of all parts: a field nobody knows is a mistake."""
-
-
-class Hands(Strict):
-    """The students each professor holds, by name."""
-
-    blue: list[str] = []
-    yellow: list[str] = []
-
-
-class Given(Strict):
-    """The position at the beginning of a turn; what is not named is as at the start of a game."""
-
-    hands: Hands
-    active: Colour = "blue"
-    lane: Lane = 2
-    temperature: Temperature = 1
-    height: Height = "middle"
-    mode: Mode = "shrink"
-    energy: Energy = 12
-    dice: dict[str, Die] = {}
-    deck: list[str] | None = None
-    extra: list[Colour] = []
-    passes: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
-    advanced: bool = False
-    chiefs: tuple[Colour, ...] = ("blue", "yellow")
-    lock: Action | None = None
-    solo: str = ""
-    front: str = ""
-
-
-class When(Strict):
-    """What is chosen, in notation."""
-
-    choices: list[str]
 
 
 class Then(Strict):
@@ -96,16 +64,6 @@ class Then(Strict):
     not_happened: list[str] = []
 
 
-class Written(Strict):
-    """What is written in a scenario file."""
-
-    id: str
-    says: Annotated[str, msgspec.Meta(min_length=1)]
-    given: Given
-    when: When
-    then: Then
-
-
 class Scenario(NamedTuple):
     """A scenario with all its names checked, and the file it came from."""
 
@@ -124,67 +82,26 @@ def read_scenario(name: str) -> Scenario:
 
 def understand(text: str, file: str) -> Scenario:
     """The scenario a text holds, all names in it checked."""
-    scenario = read_content(text, file, Written)
-    given, then = scenario.given, scenario.then
+    scenario = written(GAME, text, file)
+    then = check_content(scenario.then, file, Then)
     if scenario.id not in ledger("master-ray").entries:
         raise mistake(file, "scenario", "id", f"expected an id of the ledger, found {scenario.id!r}")
-    squares = [square_name(square) for square in range(GAME.box.lanes * 2)]
-    _known(file, "given", "dice", given.dice, squares)
-    _known(file, "then", "dice", then.dice, squares)
-    cards = {"blue": given.hands.blue, "yellow": given.hands.yellow, "deck": given.deck or []}
-    for field, names in cards.items():
-        _known(file, "given" if field == "deck" else "given.hands", field, names, GAME.box.card_names)
-    named = [name for names in cards.values() for name in names]
-    if len(named) != len(set(named)):
-        raise mistake(file, "given", "hands", "expected each student in one place only")
-    _known(file, "given", "solo", [given.solo] if given.solo else [], [level.name for level in GAME.box.levels])
-    if given.front and given.front not in given.hands.yellow:
-        raise mistake(file, "given", "front", f"expected a student of yellow's hand, found {given.front!r}")
-    _known(file, "then", "happened", then.happened, EVENTS)
-    _known(file, "then", "not_happened", then.not_happened, EVENTS)
-    _known(file, "then", "refused", then.refused.values(), list(ledger("master-ray").entries))
-    texts = {"choices": scenario.when.choices, "allowed": then.allowed, "refused": list(then.refused)}
-    for field, choices in texts.items():
+    check_names(file, "then", "dice", then.dice, [square_name(square) for square in range(GAME.box.lanes * 2)])
+    check_names(file, "then", "happened", then.happened, EVENTS)
+    check_names(file, "then", "not_happened", then.not_happened, EVENTS)
+    check_names(file, "then", "refused", then.refused.values(), list(ledger("master-ray").entries))
+    for field, choices in {"allowed": then.allowed, "refused": list(then.refused)}.items():
         for text in choices:
             try:
                 GAME.read(text)
             except Refused as why:
-                raise mistake(file, "when" if field == "choices" else "then", field, str(why)) from why
-    return Scenario(file, scenario.id, scenario.says, given, scenario.when, then)
-
-
-def _known(file: str, part: str, field: str, names: Iterable[str], known: list[str]) -> None:
-    """Complains about the first name that is not known."""
-    for name in names:
-        if name not in known:
-            raise mistake(file, part, field, f"expected one of {', '.join(known)}, found {name!r}")
+                raise mistake(file, "then", field, str(why)) from why
+    return Scenario(file, scenario.id, scenario.says, scenario.given, scenario.when, then)
 
 
 def opened(scenario: Scenario) -> RayTable:
     """The table of a scenario, before anything is chosen."""
-    given = scenario.given
-    t = table(
-        active=COLOUR_NAMES.index(given.active),
-        lane=given.lane,
-        temperature=given.temperature,
-        height=given.height,
-        mode=given.mode,
-        energy=given.energy,
-        dice=given.dice,
-        hands=(given.hands.blue, given.hands.yellow),
-        deck=given.deck,
-        extra=[COLOUR_NAMES.index(colour) for colour in given.extra],
-        passes=given.passes,
-        advanced=given.advanced,
-        chiefs=[COLOUR_NAMES.index(colour) for colour in given.chiefs],
-        lock=given.lock or "",
-        solo=given.solo,
-        front=given.front,
-    )
-    wrong = GAME.conserved(t.s)
-    if wrong:
-        raise mistake(scenario.file, "given", "dice", f"expected no more than there are in the box: {wrong[0]}")
-    return t
+    return RayTable(open_position(GAME, scenario.given, scenario.file)[1], Search(1))
 
 
 def played(scenario: Scenario) -> RayTable:

@@ -13,9 +13,9 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -33,6 +33,7 @@ from warroom.tables.limits import Limits
 from warroom.tables.server import make_app
 from warroom.tables.table import Table
 
+T = TypeVar("T")
 RAY = find("master-ray")
 SECRET = "5e" * 32
 AMPLE = Limits(
@@ -45,6 +46,15 @@ AMPLE = Limits(
 )
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(warroom.__file__).parent.parent)}
 WAIT = 30.0  # seconds that a test waits for something that must come
+
+
+def until(wanted: Callable[[], T]) -> T:
+    """What comes of it as soon as something does."""
+    deadline = time.monotonic() + WAIT
+    while not (found := wanted()):
+        assert time.monotonic() < deadline, "it did not come"
+        time.sleep(0.01)
+    return found
 
 
 def find_any(name: str) -> Game:
@@ -203,6 +213,13 @@ class Line:
         found: dict[str, Any] = self.latest[seat]["question"] or {}
         return found
 
+    def question_now(self, seat: int) -> dict[str, Any] | None:
+        """What the seat is asked, as far as it has heard."""
+        while seat not in self.latest:
+            self.hear()
+        found: dict[str, Any] | None = self.latest[seat]["question"]
+        return found
+
     def over(self, seat: int) -> bool:
         """Whether the seat has heard that the game is over."""
         return bool(self.latest[seat]["card"]["status"] == "over")
@@ -277,6 +294,12 @@ class Process:
         )
         assert self.process.stdout is not None
         assert "War Room is open" in self.process.stdout.readline()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self.process is not None
+        return self.process.pid
 
     def stop(self, how: signal.Signals = signal.SIGKILL) -> tuple[int, str]:
         """Ends it and gives its exit code and what it logged."""

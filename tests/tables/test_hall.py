@@ -17,7 +17,7 @@ from warroom.kernel.match import Match
 from warroom.kernel.records import replayed, written
 from warroom.tables import wire
 from warroom.tables.hall import Hall, NewSeat, NewTable
-from warroom.tables.limits import Bucket, Limits
+from warroom.tables.limits import Bucket, Limits, household
 from warroom.tables.store import Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots
@@ -203,6 +203,23 @@ def test_visitors_have_limits(tmp_path: Path) -> None:
         assert [line.checks for line in lines] == [1, 1, 0]
 
     using(tmp_path / "s.db", act, AMPLE._replace(tables_per_visitor=2, lines=3, lines_per_visitor=2))
+
+
+def test_a_household_is_one_visitor() -> None:
+    """All devices behind one address share it; with IPv6 each has its own, and they share the first half."""
+    assert household("203.0.113.7") == "203.0.113.7" == household("::ffff:203.0.113.7")
+    assert household("2001:db8:1:2::1") == household("2001:db8:1:2:aaaa::9") == "2001:db8:1:2::/64"
+    assert household("2001:db8:1:3::1") != household("2001:db8:1:2::1")
+    assert household("testclient") == "testclient" and household("") == ""
+
+
+def test_a_household_plays_comfortably_within_the_limits() -> None:
+    """Given six people behind one address, when each opens pages, plays and reviews at once, then nobody is refused."""
+    limits = Limits()
+    people, calls_of_a_page, tables_each, lines_each = 6, 12, 5, 4
+    assert people * calls_of_a_page <= limits.call_burst and people * 2 <= limits.calls_per_second
+    assert people * tables_each <= limits.tables_per_visitor
+    assert people * lines_each <= limits.lines_per_visitor and people <= limits.reviews_per_visitor
 
 
 def test_a_bucket_allows_a_burst_and_then_a_steady_flow() -> None:

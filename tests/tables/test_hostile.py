@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import random
-import string
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.tables.noise import make_noise, play_nonsense, shout
 from tests.tables.odd_bots import odd_thought
 from tests.tables.support import AMPLE, WAIT, find_any, joined, made, playing, position, serving
 from warroom.tables import log, wire
@@ -22,7 +21,6 @@ from warroom.tables.hall import Hall, NewTable
 from warroom.tables.room import Listener, Room
 from warroom.tables.store import Kept, Store, StoreError
 from warroom.tables.table import No
-from warroom.tables.wire import FromSeat
 from warroom.tables.workers import Bots
 
 MALFORMED = (
@@ -119,72 +117,16 @@ def test_too_many_messages_are_refused_and_in_the_end_the_line_is_cut(tmp_path: 
         assert client.get("/health").json()["ok"]
 
 
-def rubbish(rng: random.Random, depth: int = 0) -> Any:
-    """Anything that JSON can say."""
-    kind = rng.randrange(8 if depth < 3 else 5)
-    if kind < 2:
-        return rng.choice([0, 1, -1, 2**31, 2**63, 1.5, True, None])
-    if kind < 5:
-        return "".join(rng.choices(string.printable, k=rng.randrange(12)))
-    if kind < 6:
-        return [rubbish(rng, depth + 1) for i in range(rng.randrange(4))]
-    return {rubbish_name(rng): rubbish(rng, depth + 1) for i in range(rng.randrange(5))}
+def test_ten_thousand_random_messages_of_who_has_no_say_change_nothing(tmp_path: Path) -> None:
+    assert shout(tmp_path / "s.db", 10_000, seed=1) == 10_000
 
 
-def rubbish_name(rng: random.Random) -> str:
-    """A field that exists somewhere, or nothing of the kind."""
-    return rng.choice(["type", "id", "seat", "decision", "text", "token", "since", "number", "strength", "x"])
+def test_noise_instead_of_messages_only_ends_the_line(tmp_path: Path) -> None:
+    assert make_noise(tmp_path / "s.db", 100, seed=2) == 100
 
 
-def random_message(rng: random.Random, question: dict[str, Any]) -> str:
-    """A message that is nearly right, or half of one, or rubbish."""
-    kinds = [kind.__struct_config__.tag for kind in FromSeat.__subclasses__()]
-    seats = [0, 0, 0, 1, 5, -1, None, "0"]
-    fields: dict[str, Any] = {
-        "type": rng.choice([*kinds, "choose", "choose", "hello", "x"]),
-        "seat": rng.choice(seats),
-        "decision": rng.choice([question.get("decision", 0), 0, 1, 99]),
-        "text": rng.choice([*question.get("choices", [])[:3], "ready", "", "x" * 300]),
-        "number": rng.randrange(9),
-        "strength": rng.choice(["greedy", "random", "genius"]),
-    }
-    if fields["type"] in ("concede", "leave"):
-        fields["seat"] = 1
-    chosen = {name: value for name, value in fields.items() if name == "type" or rng.random() < 0.7}
-    if rng.random() < 0.6:
-        wanted = {"choose": ("seat", "decision", "text"), "say": ("seat", "text"), "why": ("seat", "text")}
-        names = wanted.get(fields["type"], ("seat", "decision") if rng.random() < 0.5 else ("seat",))
-        chosen = {name: fields[name] for name in ("type", *names)}
-    if rng.random() < 0.1:
-        chosen[rubbish_name(rng)] = rubbish(rng)
-    text = json.dumps(chosen if rng.random() < 0.9 else rubbish(rng))
-    return text if rng.random() < 0.9 else text[: rng.randrange(len(text) + 1)]
-
-
-def test_two_thousand_random_messages_leave_a_table_that_its_log_makes_again(tmp_path: Path) -> None:
-    rng = random.Random(3)
-    with serving(tmp_path / "s.db", limits=AMPLE._replace(talk_burst=10**6)) as client:
-        ann = made(client, chairs=["me", "open"], name="Ann")
-        bob = joined(client, ann["table"])
-        with playing(client, ann) as line:
-            line.hear()
-            for i in range(20):
-                for j in range(100):
-                    line.connection.send(random_message(rng, line.latest[0]["question"] or {}))
-                answer = line.ask("why", seat=0, text="x")
-                assert answer["type"] == "refused"
-            line.ask("return", seat=0)  # from the bots that were called, so that nobody moves any more
-        health = client.get("/metrics").text
-        assert "warroom_errors_total 0" in health and 'reason="malformed"' in health
-        with playing(client, bob) as other:
-            other.hear()
-            other.ask("return", seat=1)
-            other.send("look", seat=1)
-            live = other.until(lambda message: message["type"] == "update" and message["keep"] == 0)
-    with serving(tmp_path / "s.db") as client, playing(client, bob) as again:
-        again.hear()
-        assert again.latest[1]["view"] == live["view"] and again.latest[1]["events"] == live["events"]
-        assert again.latest[1]["number"] == live["number"]
+def test_two_thousand_random_messages_of_a_player_leave_a_table_that_its_log_makes_again(tmp_path: Path) -> None:
+    assert play_nonsense(tmp_path / "s.db", 2000, seed=3) == 2000
 
 
 def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 from tests.tables.support import AMPLE, Client, Line, joined, made, playing, serving, watching
 from warroom.games import find
@@ -239,3 +240,75 @@ def test_a_line_that_never_acknowledges_hears_the_rest_in_one_piece(tmp_path: Pa
             while (message := json.loads(session.recv(timeout=10)))["type"] != "update":
                 pass
             assert message["seat"] == 0 and message["number"] == line.latest[0]["number"]
+
+
+def test_what_was_learned_is_undone_only_if_all_agree(tmp_path: Path) -> None:
+    """Given Ann's turn is over, when she asks to undo, Bob first says no and then yes, and both see it as it was."""
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], setup={"first": "1"}, name="Ann")
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one, playing(client, bob) as two:
+            before: dict[int, dict[str, Any]] = {}
+            while one.question_now(0):
+                while two.latest.get(1, {}).get("number") != one.latest[0]["number"]:
+                    two.hear()
+                before = {0: one.latest[0], 1: two.latest[1]}
+                heard = [event["number"] for event in two.events[1]]
+                one.choose(0)
+                one.until(lambda message: message["type"] == "update")
+            decision = one.latest[0]["card"]["decision"]
+            assert one.ask("undo", seat=0, decision=decision)["reason"] == "learned"
+            for answer in ("decline", "agree"):
+                assert one.ask("ask-undo", seat=0, decision=decision)["type"] == "taken"
+                wished = two.until(lambda message: message.get("card", {}).get("wish"))
+                assert wished["card"]["wish"] == {"seat": 0, "moves": 1, "agreed": [0]}
+                assert one.ask("agree", seat=0, decision=decision)["again"] is True, "her own yes is known"
+                assert two.ask(answer, seat=1, decision=decision)["type"] == "taken"
+                two.until(lambda message: message["type"] == "update" and not message["card"]["wish"])
+            assert two.latest[1]["view"] == before[1]["view"] and two.latest[1]["card"]["decision"] == decision + 1
+            assert [event["number"] for event in two.events[1]] == heard
+            one.until(lambda message: message["type"] == "update" and message["card"]["decision"] == decision + 1)
+            assert one.latest[0]["view"] == before[0]["view"]
+            assert one.latest[0]["question"]["choices"] == before[0]["question"]["choices"]
+
+
+def test_who_plays_alone_against_bots_may_take_back_anything_and_the_same_dice_fall_again(tmp_path: Path) -> None:
+    """Given a bot has answered Ann's turn, when she makes her last move again, then chance gives the same."""
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "greedy"], setup={"first": "1"})
+        with playing(client, seated) as line:
+            question, told = line.question(0), []
+            while line.latest[0]["card"]["chairs"][0]["asked"]:
+                question = line.question(0)
+                told = made_move(line, question)
+            line.question(0)  # the bot has played its turn
+            decision = line.latest[0]["card"]["decision"]
+            assert line.ask("undo", seat=0, decision=decision)["reason"] == "learned"
+            assert line.ask("ask-undo", seat=0, decision=decision)["type"] == "taken"
+            line.until(lambda message: message["type"] == "update" and message["card"]["decision"] > decision)
+            assert line.latest[0]["question"]["choices"] == question["choices"]
+            assert made_move(line, line.latest[0]["question"]) == told
+
+
+def made_move(line: Line, question: dict[str, Any]) -> list[dict[str, Any]]:
+    """Takes the first choice, and gives what is heard of it."""
+    line.choose(0, question["choices"][0])
+    decision = question["decision"]
+    update = line.until(lambda message: message["type"] == "update" and message["card"]["decision"] > decision)
+    events: list[dict[str, Any]] = update["events"]
+    return events
+
+
+def test_a_game_begun_on_one_device_goes_on_at_another(tmp_path: Path) -> None:
+    """Given a game half played on a phone that is gone, when the laptop says hello, then it hears all and plays on."""
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        with playing(client, seated) as phone:
+            for i in range(5):
+                seat = 0 if phone.question_now(0) else 1
+                phone.choose(seat)
+                phone.until(lambda message: message["type"] == "update" and message["seat"] == 1)
+            heard, view = phone.events, phone.latest[0]["view"]
+        with playing(client, seated) as laptop:
+            play_out({0: laptop, 1: laptop})
+            assert laptop.events[0][: len(heard[0])] == heard[0] and laptop.latest[0]["view"] != view

@@ -17,7 +17,15 @@ def built(folder: Path) -> Path:
 
 def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
-        for address in ("/", "/about", "/rules/master-ray", "/new/master-ray", "/table/abc", "/review/abc"):
+        for address in (
+            "/",
+            "/about",
+            "/rules/master-ray",
+            "/new/master-ray",
+            "/build/critical-mass",
+            "/table/abc",
+            "/review/abc",
+        ):
             page = client.get(address)
             assert page.status_code == 200 and "War Room" in page.text
             assert page.headers["content-type"] == "text/html; charset=utf-8"
@@ -54,3 +62,15 @@ def test_the_content_of_a_game_is_told_as_data(tmp_path: Path) -> None:
         content = client.get("/api/games/master-ray/content").json()
         assert {student["action"] for student in content["student"]} == {"move", "height", "mode", "heat", "cool"}
         assert client.get("/api/games/chess/content").status_code == 404
+
+
+def test_the_cards_and_mechs_of_critical_mass_are_told_with_their_texts(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        content = client.get("/api/games/critical-mass/content").json()
+    lance = next(card for card in content["card"] if card["id"] == "raijin-storm-lance")
+    assert (lance["word"], lance["text"], lance["speed"], lance["firepower"]) == ("storm-lance", "Piercing.", 3, 4)
+    raijin = content["mech"][0]
+    assert raijin["ability"]["text"].startswith("Turns ON when you stop an attack by Dodge.")
+    assert raijin["component"][1]["word"] == "pilot-shrine" and raijin["component"][1]["text"] == "You are Stunned."
+    assert raijin["own"].count("raijin-evade") == 2 and len(raijin["own"]) == raijin["cards"]
+    assert content["first_additional"] >= len(raijin["own"])

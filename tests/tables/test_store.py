@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.tables.support import ENVIRONMENT
+from warroom.tables import log, wire
 from warroom.tables.store import MARK, ROWS, STEPS, Clash, Store, StoreError
+
+FIRST = Path(__file__).parent / "first_version.sql"
 
 
 def using(path: Path, act: Callable[[Store], Awaitable[None]]) -> Store:
@@ -157,6 +162,55 @@ def test_a_file_that_cannot_be_used_is_named_with_the_reason(tmp_path: Path) -> 
         assert "\n" not in str(refused.value)
 
 
+def test_a_file_of_the_first_version_is_brought_up_to_date_and_loses_nothing(tmp_path: Path) -> None:
+    """The file `first_version.sql` holds a store as the first version wrote it, with an entry of every kind."""
+    path = tmp_path / "store.db"
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript(FIRST.read_text())
+
+    async def act(store: Store) -> None:
+        kept = await store.load("first-table-")
+        assert kept is not None and log.read_sheet(kept.row.sheet).game == "master-ray"
+        assert msgspec.json.decode(kept.row.card, type=wire.Card).status == "over"
+        entries = [log.read_entry(entry) for entry in kept.entries]
+        assert {type(entry) for entry in entries} == set(log.AnyEntry.__args__)
+        assert [log.written(entry) for entry in entries] == kept.entries
+        await append(store, "first-table-", len(entries), [b"new"])
+
+    using(path, act)
+
+
+def test_a_new_step_of_the_schema_is_taken_once_and_a_broken_one_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    newer = (*STEPS, "alter table tables add column note text not null default 'none';")
+
+    async def write(store: Store) -> None:
+        await new_table(store)
+        await append(store, "t", 0, [b"a"])
+
+    async def read(store: Store) -> None:
+        kept = await store.load("t")
+        assert kept is not None and kept.entries == [b"a"]
+
+    using(path, write)
+    with pytest.raises(StoreError, match="not readable as a War Room store"):
+        Store(path, (*STEPS, "create table half (done); and now nonsense;"))
+    using(path, read)
+    for i in range(2):
+        asyncio.run(closed(Store(path, newer)))
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        assert db.execute("select note from tables").fetchall() == [("none",)]
+        assert db.execute("pragma user_version").fetchone() == (len(newer),)
+        assert "half" not in str(db.execute("select name from sqlite_schema").fetchall())
+    with pytest.raises(StoreError, match="Take a newer one"):
+        Store(path)
+
+
+async def closed(store: Store) -> None:
+    """Closes a store at once."""
+    await store.close()
+
+
 def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     program = (
@@ -168,12 +222,12 @@ def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
         with pytest.raises(StoreError, match="in use by another War Room"):
             Store(path)
         other.kill()
-    asyncio.run(Store(path).close())
+    asyncio.run(closed(Store(path)))
 
 
 def test_a_closed_store_refuses_and_closing_twice_is_harmless(tmp_path: Path) -> None:
     store = using(tmp_path / "store.db", lambda store: new_table(store))
-    asyncio.run(store.close())
+    asyncio.run(closed(store))
     with pytest.raises(StoreError, match="closed"):
         asyncio.run(new_table(store, "u"))
     with pytest.raises(StoreError, match="closed"):

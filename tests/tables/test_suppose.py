@@ -5,11 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.tables.support import RAY as GAME
 from tests.tables.support import Line, joined, laid, made, playing, position, serving, watching
+from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.tables import wire
 from warroom.tables.suppose import supposed
+from warroom.tables.table import No
+
+MASS = find("critical-mass")
 
 
 def suppose(line: Line, seat: int, texts: list[str], decision: int | None = None) -> dict[str, Any]:
@@ -101,3 +107,22 @@ def test_suppositions_are_the_same_whatever_the_others_hold() -> None:
         wish = wire.Suppose(seat=0, decision=1, texts=[GAME.write(GAME.choices(state, 0)[0])])
         answers.add(wire.said(supposed(table, wish)))
     assert len(answers) == 1
+
+
+def test_a_sealed_choice_is_weighed_and_not_followed() -> None:
+    """Given two pilots who plan in secret, then a plan has an outlook, nothing of the future, and no second step."""
+    table, _ = laid(MASS, ["open", "open"], {})
+    assert table.match is not None
+    for seat in range(2):
+        table.match.submit(seat, "pass")  # no card for the opening hand
+    before = position(table)
+    text = "plan light-laser"
+    wish = wire.Suppose(seat=0, decision=table.decision, texts=[text])
+    answer = supposed(table, wish)
+    assert answer.question is None and answer.events == [] and answer.view == table.match.view(0).parts
+    assert answer.outlook and all(met.seat == 1 for met in answer.outlook)
+    for texts, reason in (([text, text], "sealed"), (["plan wombat"], "malformed"), (["pass"], "illegal")):
+        with pytest.raises(No) as no:
+            supposed(table, wire.Suppose(seat=0, decision=table.decision, texts=texts))
+        assert no.value.reason == reason
+    assert position(table) == before

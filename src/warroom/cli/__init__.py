@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "serve": "Open the tables for live play in the browser.",
     "simulate": "Let bots play many games, and see who wins how often.",
     "replay": "Show or verify the record of a game.",
+    "packs": "Check a content pack, or get what is needed to write one.",
     "rules": "Read a game's rules one by one, with the tests that show them.",
     "bench": "Measure decisions per second, beside other game libraries.",
 }

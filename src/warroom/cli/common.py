@@ -9,12 +9,19 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from warroom.games import find
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
+from warroom.kernel.packs import read_pack
 
 
 class Wrong(Exception):
     """What was asked cannot be done: one line that says why."""
+
+
+def with_pack(name: str, pack: Path | None) -> Game:
+    """The game of that name, as the pack in a file changes it, if one is given."""
+    return find(name) if pack is None else find(name, read_pack(read_text(pack), str(pack)))
 
 
 def wishes(game: Game, pairs: Sequence[str]) -> dict[str, object]:
@@ -79,6 +86,11 @@ def command(*words: object) -> str:
     program = Path(sys.argv[0])
     inside = program.name == "warroom" and program.is_absolute() and program.is_relative_to(Path.cwd())
     return shlex.join([os.path.relpath(program) if inside else "warroom", *map(str, words)])
+
+
+def pack_of(game: Game) -> list[str]:
+    """The words of a command line that give a game its pack, if it has one."""
+    return ["--pack", game.pack.file] if game.pack is not None else []
 
 
 def print_json(data: object) -> None:

@@ -14,9 +14,10 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from warroom.bots import Bot, make_bot
-from warroom.cli.common import Wrong, command, entries, read_text, seat_name, setup_text, wishes
+from warroom.cli.common import Wrong, command, entries, pack_of, read_text, seat_name, setup_text, wishes, with_pack
 from warroom.cli.rules import entry_lines, entry_of
 from warroom.games import find, ledger
+from warroom.games import scenario as find_scenario
 from warroom.kernel.chance import Live, OutOfChance, Scripted, Search
 from warroom.kernel.events import heard
 from warroom.kernel.game import Ask, Game
@@ -48,6 +49,8 @@ def play(
     record: Path | None = None,
     resume: Path | None = None,
     seed: int | None = None,
+    pack: Path | None = None,
+    scenario: str = "",
 ) -> int:
     """Play a game in the terminal, against bots or with others at one keyboard.
 
@@ -66,8 +69,14 @@ def play(
         Go on with the game in this record, and write to it.
     seed
         The same seed gives the same dice. (real dice)
+    pack
+        A content pack: the game with other cards or numbers.
+    scenario
+        Begin in the position of a worked example; `warroom rules GAME --scenarios` lists them.
     """
-    rulebook = find(game)
+    rulebook = with_pack(game, pack)
+    if scenario and (settings or pack is not None or resume is not None):
+        raise Wrong("--set, --pack and --resume do not go with --scenario: it has settings and content of its own.")
     if resume is not None:
         if settings or seed is not None:
             raise Wrong("--set and --seed are for a new game; a resumed one has its settings and dice in the record.")
@@ -78,11 +87,13 @@ def play(
             return 1
         match.names = entries(seats) or match.names
     else:
-        setup = wishes(rulebook, settings or [])
+        staged = find_scenario(game, scenario) if scenario else None
+        setup = staged.setup if staged is not None else wishes(rulebook, settings or [])
         places = rulebook.seats(setup)
         players = entries(seats) or [PERSON, *[OPPONENT] * (places - 1)]
         secret = hashlib.sha256(f"war-room seed {seed}".encode()).digest() if seed is not None else None
-        match = Match(rulebook, setup, Live(secret), players[:places])
+        position = staged.start if staged is not None else None
+        match = Match(rulebook, setup, Live(secret), players[:places], position=position)
         match.names = players
     if len(match.names) != match.seats:
         raise Wrong(f"This set-up has {match.seats} seats, but {len(match.names)} players were given.")
@@ -92,7 +103,7 @@ def play(
 
 def resumed(path: Path, game: Game) -> Match:
     """The match of a record, as it stood, with the same dice to come."""
-    match = replayed(read_text(path), find, live=True)
+    match = replayed(read_text(path), find, live=True, packed=[game])
     if match.game.name != game.name:
         raise Wrong(f"{path} is the record of a game of {match.game.name}, not of {game.name}.")
     return match
@@ -161,6 +172,10 @@ class Session:
         players = (f"{seat_name(match, seat)} is {name}" for seat, name in enumerate(match.names))
         self.say(f"{self.game.title}: {', '.join(players)}.", "bold")
         self.say(f"Settings: {setup_text(match.setup)}.")
+        if match.position is not None:
+            self.say(f"It begins in the position of the scenario {match.position.name}.")
+        if self.game.pack is not None:
+            self.say(f"Content: {self.game.pack.title} ({self.game.content}).")
         if isinstance(match.chance, Live):
             bound = match.chance.commitment()
             self.say(f"The dice of this game are bound to {bound}; the record opens them at the end.")
@@ -181,7 +196,8 @@ class Session:
         self.say()
         self.say(self.game.describe(self.match.view(watcher)))
         self.say(f"\n{self.game.summary(self.match.state)}", "bold")
-        self.say(f"The record is {self.path}. Look at it again with: {command('replay', self.path)}")
+        again = command("replay", self.path, *pack_of(self.game))
+        self.say(f"The record is {self.path}. Look at it again with: {again}")
 
     def save(self) -> None:
         """Writes the record."""
@@ -192,7 +208,7 @@ class Session:
 
     def resume_hint(self) -> str:
         """How to go on another time."""
-        return f"Go on another time with: {command('play', self.game.name, '--resume', self.path)}"
+        return f"Go on another time with: {command('play', self.game.name, '--resume', self.path, *pack_of(self.game))}"
 
     def thought(self, bot: Bot, seat: int) -> int:
         """The choice of a bot."""
@@ -342,7 +358,7 @@ class Session:
         if len(ask.choices) > LISTED:
             self.say(f"  and {len(ask.choices) - LISTED} more; they can be typed too.")
         if not ask.complete:
-            self.say("  These are examples; anything between them can be typed.")
+            self.say("  These are not all; others can be typed too.")
 
     def meaning(self, seat: int, choice: int) -> str:
         """What a choice does, in the words of its events, as far as this person can know that beforehand."""

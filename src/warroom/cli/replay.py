@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
 
-from warroom.cli.common import Wrong, command, print_json, read_text, seat_name, setup_text
-from warroom.games import find
+from cyclopts import Parameter
+
+from warroom.cli.common import Wrong, command, pack_of, print_json, read_text, seat_name, setup_text
+from warroom.games import find, read_game
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.match import Match
 from warroom.kernel.records import RecordError, replayed
@@ -15,7 +18,15 @@ from warroom.kernel.visibility import digest
 from warroom.kernel.words import lowest
 
 
-def replay(file: Path, /, *, verify: bool = False, seat: int | None = None, json: bool = False) -> int:
+def replay(
+    file: Path,
+    /,
+    *,
+    verify: bool = False,
+    seat: int | None = None,
+    pack: Annotated[list[Path] | None, Parameter(name="--pack")] = None,
+    json: bool = False,
+) -> int:
     """Show or verify the record of a game.
 
     The exit code is 1 if the record is broken; one line says where and why.
@@ -28,13 +39,16 @@ def replay(file: Path, /, *, verify: bool = False, seat: int | None = None, json
         Check every line, position and check sum, and that the dice are those the game was bound to; tell only that.
     seat
         Show only what this seat heard (1 is the first). Without it everything is shown.
+    pack
+        The content pack the game was played with; may be repeated.
     json
         Print JSON for programs.
     """
     text = read_text(file)
+    packed = [read_game(read_text(path), str(path)) for path in pack or []]
     teller = Teller(seat, quiet=verify or json)
     try:
-        match = replayed(text, find, verify=verify, watch=teller.tell)
+        match = replayed(text, find, verify=verify, watch=teller.tell, packed=packed)
     except RecordError as why:
         return _broken(file, why.line, str(why).partition(": ")[2], json)
     result = " ".join(f"{value:g}" for value in match.returns()) if match.over else "unfinished"
@@ -44,7 +58,10 @@ def replay(file: Path, /, *, verify: bool = False, seat: int | None = None, json
         told = {
             "file": str(file),
             "game": match.game.name,
+            "content": match.game.content,
+            "pack": match.game.pack.title if match.game.pack is not None else None,
             "setup": match.setup,
+            "scenario": match.position.name if match.position is not None else None,
             "seats": match.names,
             "choices": choices,
             "finished": match.over,
@@ -59,7 +76,7 @@ def replay(file: Path, /, *, verify: bool = False, seat: int | None = None, json
     elif match.over:
         print(f"\n{match.game.summary(match.state)}")
     else:
-        going_on = command("play", match.game.name, "--resume", file)
+        going_on = command("play", match.game.name, "--resume", file, *pack_of(match.game))
         print(f"\nUnfinished after {choices} choices. Go on with: {going_on}")
     return 0
 
@@ -83,6 +100,10 @@ class Teller:
         number = len(match.moves)
         if number == 0 and not self.quiet:
             print(f"{match.game.title}: {setup_text(match.setup)}")
+            if match.position is not None:
+                print(f"  It began in the position of the scenario {match.position.name}.")
+            if match.game.pack is not None:
+                print(f"  Content: {match.game.pack.title} ({match.game.content})")
             for seat, name in enumerate(match.names):
                 print(f"  {seat_name(match, seat)}: {name}")
         elif number > 0:

@@ -12,6 +12,7 @@ from typing import Final
 import warroom
 from warroom.cli.common import Wrong, print_json
 from warroom.games import find, ledger
+from warroom.games import scenarios as all_scenarios
 from warroom.kernel.game import Game
 from warroom.kernel.ledger import Coverage, Entry, Ledger, coverage
 from warroom.kernel.rule_tests import scan
@@ -32,7 +33,16 @@ REFERENCES: Final = ("see", "shown_by", "touches")
 UNKNOWN: Final = "Coverage is unknown: neither the tests of a checkout nor the package's list of tests was found."
 
 
-def rules(game: str, id: str | None = None, /, *, uncovered: bool = False, json: bool = False) -> int:
+def rules(
+    game: str,
+    id: str | None = None,
+    /,
+    *,
+    uncovered: bool = False,
+    scenarios: bool = False,
+    rulings: bool = False,
+    json: bool = False,
+) -> int:
     """Read a game's rules one by one, with the tests that show them.
 
     The exit code is 1 if a finished game has an entry that no test shows, or if an id is wrong.
@@ -45,10 +55,16 @@ def rules(game: str, id: str | None = None, /, *, uncovered: bool = False, json:
         The entry to print. Without it all ids are listed, each with the number of its tests.
     uncovered
         List only the ids that no test shows.
+    scenarios
+        List the worked examples that can be played with `warroom play GAME --scenario NAME`.
+    rulings
+        Print the page of rulings: what the rulebook leaves open, and how it is played here.
     json
         Print JSON for programs.
     """
     rulebook, book = find(game), ledger(game)
+    if scenarios or rulings:
+        return _print_scenarios(game, json) if scenarios else _print_rulings(rulebook, book)
     tests = tests_by_id(game)
     if id is not None:
         return _print_entry(rulebook, book, id, tests, json)
@@ -68,6 +84,33 @@ def rules(game: str, id: str | None = None, /, *, uncovered: bool = False, json:
     else:
         _print_list(rulebook, book, found if tests is not None else None, mistakes, uncovered)
     return 1 if mistakes or (book.finished and tests is not None and found.uncovered) else 0
+
+
+def _print_scenarios(game: str, json: bool) -> int:
+    found = all_scenarios(game)
+    if json:
+        print_json([{"name": one.name, "id": one.id, "says": one.says, "seats": one.seats} for one in found.values()])
+        return 0
+    for one in found.values():
+        print(f"{one.name}\n    {one.says} [{one.id}]")
+    print(f"{len(found)} scenarios. Play one: warroom play {game} --scenario NAME")
+    return 0
+
+
+def _print_rulings(game: Game, book: Ledger) -> int:
+    """The rulings as a page in Markdown, by chapter."""
+    gaps = [entry for entry in book.entries.values() if entry.kind == "gap"]
+    print(f"# Rulings for {game.title}\n")
+    print(f"What the rulebook leaves open, {len(gaps)} questions, and how War Room plays it.")
+    chapters = list(dict.fromkeys(entry.id.split(".")[1] for entry in gaps))
+    for chapter in chapters:
+        print(f"\n## {chapter.replace('-', ' ').capitalize()}")
+        for entry in gaps:
+            if entry.id.split(".")[1] == chapter:
+                print(f"\n### {entry.text('question') or entry.id}\n\n{entry.text('ruling')}")
+                print(f"\n*Because:* {entry.text('why')}\n" if entry.text("why") else "")
+                print(f"`{entry.id}`")
+    return 0
 
 
 def tests_by_id(game: str) -> dict[str, list[str]] | None:
@@ -145,7 +188,8 @@ def _print_entry(game: Game, book: Ledger, id: str, tests: dict[str, list[str]] 
         print_json({"game": game.name, "id": id, "kind": entry.kind, **entry.fields, **known})
     else:
         print("\n".join(entry_lines(entry)))
-        for word, names in (("Referred to by", referring), ("Events", events)):
+        played = [one.name for one in all_scenarios(game.name).values() if one.id == id]
+        for word, names in (("Referred to by", referring), ("Events", events), ("Scenarios", played)):
             if names:
                 print(f"  {word}: {', '.join(names)}")
         if tests is None:

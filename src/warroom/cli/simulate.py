@@ -11,8 +11,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from warroom.cli.common import Wrong, entries, print_json, setup_text, wishes
-from warroom.games import find
+from warroom.cli.common import Wrong, entries, print_json, setup_text, wishes, with_pack
+from warroom.kernel.game import Game
+from warroom.lab.matrix import Matrix
+from warroom.lab.matrix import matrix as play_matrix
+from warroom.lab.matrix import paired as pairings
 from warroom.lab.simulate import Results, planned, record_path
 from warroom.lab.simulate import simulate as play_many
 
@@ -28,6 +31,8 @@ def simulate(
     jobs: int = 1,
     rotate: Annotated[bool, Parameter(negative="--no-rotate")] = True,
     records: Path | None = None,
+    pack: Path | None = None,
+    matrix: bool = False,
     json: bool = False,
 ) -> int:
     """Let bots play many games, and see who wins how often.
@@ -52,27 +57,35 @@ def simulate(
         The bots move one seat further each game. With --no-rotate the first bot always has seat 1.
     records
         A folder that gets the record of every game.
+    pack
+        A content pack: the game with other cards or numbers.
+    matrix
+        Set every side (in Critical Mass: every Mech, with its recommended cards) against every other and itself, a bot
+        on every seat, so many games of each pairing; tell win rates, lengths and how each card was used.
     json
         Print JSON for programs.
     """
     if jobs < 1:
         raise Wrong(f"--jobs must be 1 or more, not {jobs}.")
     seed = secrets.randbits(31) if seed is None else seed
-    setup, bots = wishes(find(game), settings or []), entries(seats)
-    plan = planned(game, bots, games, setup, seed, rotate, records)
+    rulebook = with_pack(game, pack)
+    setup, bots = wishes(rulebook, settings or []), entries(seats)
+    if matrix:
+        return _matrix(rulebook, bots, games, setup, seed, jobs, rotate, records, json)
+    plan = planned(rulebook, bots, games, setup, seed, rotate, records)
     if records is not None:
         for number in range(games):
             if record_path(plan, number).exists():
                 raise Wrong(f"{record_path(plan, number)} exists already; records are never overwritten.")
     try:
         with progress_bar(games) as progress:
-            found = play_many(game, bots, games, setup, seed, jobs, rotate, records, progress)
+            found = play_many(game, bots, games, setup, seed, jobs, rotate, records, progress, rulebook.pack)
     except OSError as why:
         raise Wrong(f"{why.filename or records}: {why.strerror}.") from why
     if json:
         print_json(fields(found))
     else:
-        _print(found, find(game).title)
+        _print(found, rulebook)
     return 0
 
 
@@ -80,6 +93,7 @@ def fields(found: Results) -> dict[str, object]:
     """The results as stable fields for programs; counts are of all games together."""
     return {
         "game": found.game,
+        "content": found.content,
         "setup": found.setup,
         "seats": found.seats,
         "seed": found.seed,
@@ -99,8 +113,9 @@ def fields(found: Results) -> dict[str, object]:
     }
 
 
-def _print(found: Results, title: str) -> None:
-    print(f"{title}, {found.games} games: {setup_text(found.setup)}")
+def _print(found: Results, game: Game) -> None:
+    content = f", content {game.pack.title} ({game.content})" if game.pack is not None else ""
+    print(f"{game.title}, {found.games} games: {setup_text(found.setup)}{content}")
     wide = max(map(len, found.seats))
     for entry, wins, rate, (low, high) in zip(found.seats, found.wins, found.win_rates, found.intervals):
         print(f"  {entry:<{wide}}  won {wins}, {rate:.1%} (95 % interval: {low:.1%} to {high:.1%})")
@@ -115,6 +130,107 @@ def _print(found: Results, title: str) -> None:
         f"  {found.decisions_per_s:,.0f} decisions/s, {found.games / found.seconds:,.1f} games/s, "
         f"{found.seconds:.1f} s; again with --seed {found.seed}"
     )
+
+
+def _matrix(
+    game: Game,
+    bots: list[str],
+    games: int,
+    setup: dict[str, object],
+    seed: int,
+    jobs: int,
+    rotate: bool,
+    records: Path | None,
+    json: bool,
+) -> int:
+    """Plays the pairings and tells what came out."""
+    if len(set(bots)) != 1:
+        raise Wrong("--matrix compares sides, not bots: name one bot for all seats, such as --seats search:300.")
+    if records is not None or not rotate:
+        raise Wrong("--records and --no-rotate do not go with --matrix: no game is kept, and the sides change seats.")
+    pairs = len(pairings(game, setup, bots[0], games, seed))
+    with progress_bar(games * pairs) as progress:
+        found = play_matrix(game.name, bots[0], games, setup, seed, jobs, progress, game.pack)
+    if json:
+        print_json(matrix_fields(found))
+    else:
+        _print_matrix(found, game)
+    return 0
+
+
+def matrix_fields(found: Matrix) -> dict[str, object]:
+    """A matrix as stable fields for programs; a draw is half a win in every rate."""
+    sides = list(dict.fromkeys(side for pair in found.pairs for side in pair.sides))
+    return {
+        "game": found.game,
+        "content": found.content,
+        "setup": found.setup,
+        "bot": found.bot,
+        "seed": found.seed,
+        "pairings": [
+            {
+                "sides": pair.sides,
+                "games": pair.games,
+                "finished": pair.finished,
+                "wins": pair.wins,
+                "draws": pair.draws,
+                "rate": pair.rate,
+                "interval": list(pair.interval),
+                "median_turns": pair.median_turns,
+            }
+            for pair in found.pairs
+        ],
+        "sides": [
+            {"side": side, "rate": rate, "interval": list(interval)}
+            for side, (rate, interval) in zip(sides, map(found.against_others, sides))
+        ],
+        "cards": [
+            {
+                "side": card.side,
+                "card": card.card,
+                "offered": card.offered,
+                "chosen": card.chosen,
+                "games": card.games,
+                "win_rate": card.win_rate,
+            }
+            for card in found.cards
+        ],
+        "never_chosen": [[card.side, card.card] for card in found.never_chosen],
+        "median_turns": found.median_turns,
+        "decisions": found.decisions,
+        "seconds": found.seconds,
+    }
+
+
+def _print_matrix(found: Matrix, game: Game) -> None:
+    content = f", content {game.pack.title} ({game.content})" if game.pack is not None else ""
+    print(f"{game.title}, {found.pairs[0].games} games of each pairing, {found.bot} on every seat{content}")
+    print("The rate is that of the first side, in a mirror that of seat 1; a draw is half a win.\n")
+    sides = list(dict.fromkeys(side for pair in found.pairs for side in pair.sides))
+    wide = max(len(" - ".join(pair.sides)) for pair in found.pairs)
+    print(f"{'pairing':<{wide}}   rate   95 % interval  won lost drawn unfinished  median turns")
+    for pair in found.pairs:
+        counts = f"{pair.wins[0]:>4} {pair.wins[1]:>4} {pair.draws:>5} {pair.games - pair.finished:>10}"
+        shown = f"{pair.rate:6.1%}  {_percent(pair.interval)}"
+        print(f"{' - '.join(pair.sides):<{wide}} {shown} {counts}  {pair.median_turns:>12g}")
+    print(f"\n{'against the others':<{wide}}   rate   95 % interval")
+    for side in sides:
+        rate, interval = found.against_others(side)
+        print(f"{side:<{wide}} {rate:6.1%}  {_percent(interval)}")
+    wide = max(len(f"{card.side} {card.card}") for card in found.cards)
+    print(f"\n{'card':<{wide}} offered chosen  share  won when played")
+    for card in found.cards:
+        won = f"{card.win_rate:6.1%} of {card.games}" if card.win_rate is not None else "     -"
+        share = card.chosen / card.offered
+        print(f"{card.side + ' ' + card.card:<{wide}} {card.offered:>7} {card.chosen:>6} {share:6.1%}  {won}")
+    never = ", ".join(f"{card.card} ({card.side})" for card in found.never_chosen)
+    print(f"\nIn hand, but never chosen: {never or 'none'}.")
+    print(f"Median game: {found.median_turns:g} turns; {found.seconds:.1f} s; again with --seed {found.seed}")
+
+
+def _percent(interval: tuple[float, float]) -> str:
+    low, high = interval
+    return f"{low:5.1%} to {high:5.1%}"
 
 
 @contextmanager

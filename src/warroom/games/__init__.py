@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from warroom.kernel.content import Pack, mistake
 from warroom.kernel.game import Game
 from warroom.kernel.ledger import Ledger, read_ledger
+from warroom.kernel.packs import read_pack
 from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.scenarios import Scenario
 
 FOLDERS: Final = {
     "master-ray": "master_ray",
@@ -18,11 +22,55 @@ FOLDERS: Final = {
 }
 
 
+def find(name: str, pack: Pack | None = None) -> Game:
+    """The game of that name, with a pack if one is given, or a refusal that lists the names there are."""
+    return _made(name, pack)
+
+
 @cache
-def find(name: str) -> Game:
-    """The game of that name, or a refusal that lists the names there are."""
-    make: Callable[[], Game] = import_module(f"warroom.games.{_folder(name)}").make
-    return make()
+def _made(name: str, pack: Pack | None) -> Game:
+    make: Callable[[Pack | None], Game] = import_module(f"warroom.games.{_folder(name)}").make
+    if pack is None:
+        return make(None)
+    if pack.game != name:
+        raise mistake(pack.file, "pack", "game", f"expected {name}, but this is a pack for {pack.game}")
+    game = make(pack)
+    if game.content == find(name).content:
+        raise mistake(pack.file, "pack", "title", "expected changes, but this pack changes nothing")
+    game.pack = pack
+    return game
+
+
+def read_game(text: str, file: str) -> Game:
+    """The game that a pack changes, with the pack; a mistake in it is told with file, entry and field."""
+    pack = read_pack(text, file)
+    if pack.game not in FOLDERS:
+        raise mistake(file, "pack", "game", f"expected one of {', '.join(FOLDERS)}, found {pack.game!r}")
+    return find(pack.game, pack)
+
+
+@cache
+def scenarios(name: str) -> dict[str, Scenario]:
+    """The scenarios of the game of that name, by their own names; they are positions of its standard content."""
+    folder = _folder(name)
+    lay: Callable[[Game, str, str], Scenario] = import_module(f"warroom.games.{folder}.positions").scenario
+    files = sorted((Path(__file__).parent / folder / "scenarios").glob("*.toml"))
+    return {file.stem: lay(find(name), file.stem, file.read_text(encoding="utf-8")) for file in files}
+
+
+def scenario(name: str, wanted: str) -> Scenario:
+    """A scenario of the game of that name, or a refusal that names those with a similar name."""
+    known = scenarios(name)
+    if wanted not in known:
+        near = get_close_matches(wanted, known, 3, 0.3)
+        hint = f" Near: {', '.join(near)}." if near else ""
+        raise Refused(Refusal("", f"There is no scenario called {wanted[:60]!r}.{hint}"))
+    return known[wanted]
+
+
+def file_text(name: str, file: str) -> str:
+    """A text file in the folder of the game of that name."""
+    return (Path(__file__).parent / _folder(name) / file).read_text(encoding="utf-8")
 
 
 @cache

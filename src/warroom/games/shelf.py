@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from warroom.kernel.game import Game
+from warroom.kernel.packs import STANDARD
 
 
 @dataclass(frozen=True)
@@ -20,12 +22,15 @@ class OnShelf:
     setups: list[dict[str, object]]
 
 
-def on_shelf(game: Game) -> OnShelf:
-    """A game with all settings that its ready-made set-ups show."""
+def on_shelf(game: Game, packed: Sequence[Game] = ()) -> OnShelf:
+    """A game with all settings that its ready-made set-ups show, and its packs as the setting `content`."""
     settings: dict[str, list[object]] = {}
     for setup in (game.setup({}), *game.setups()):
         for name, value in setup.items():
             if value not in settings.setdefault(name, []):
                 settings[name].append(value)
+    packs = [other.pack.title for other in packed if other.pack is not None and other.name == game.name]
+    if packs:
+        settings["content"] = [STANDARD, *packs]
     seats = sorted({game.seats(setup) for setup in game.setups()})
     return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups())

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from warroom.kernel.refusals import ContentError
 
 T = TypeVar("T")
+
+
+class Pack(NamedTuple):
+    """A content pack as it was read: the game it is for, its title, the file it came from, and its text."""
+
+    game: str
+    title: str
+    file: str
+    text: str
+
+
+class Term(NamedTuple):
+    """A word that effects in a content file are made of: what it takes, what it means, and the rule behind it."""
+
+    name: str
+    takes: dict[str, str]  # parameter: what may stand there
+    means: str
+    rule: str
 
 
 def read_content(text: str, file: str, schema: type[T]) -> T:

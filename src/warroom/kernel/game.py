@@ -8,10 +8,12 @@ A game is a stateless rules object over plain states. A folder under `games/` wr
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
+from warroom.kernel.content import Pack, Term
 from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
@@ -33,6 +35,16 @@ class Ask:
         self.complete = complete
 
 
+class Meeting(NamedTuple):
+    """A sealed choice against one answer of another seat: who comes first (1: oneself, 0: both), and what it costs."""
+
+    seat: int
+    answer: str  # in notation
+    first: int
+    dealt: int
+    taken: int
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A rulebook as an object: set-up, legal choices, consequences, views, notation."""
@@ -44,6 +56,7 @@ class Game:
         self.title = title
         self.revision = revision  # of the rules; a fix that would change an old record is gated on it
         self.content = content  # fingerprint of the content in play, part of every record
+        self.pack: Pack | None = None  # what changed the content that comes with the game, if anything did
         self.parts = parts
         self.events = events
         # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how
@@ -60,6 +73,14 @@ class Game:
 
     def setups(self) -> list[dict[str, object]]:
         """Set-ups that together show every mode and seat count, for tests and benchmarks."""
+        raise NotImplementedError
+
+    def sides(self, setup: Mapping[str, object]) -> list[str]:
+        """What can be set against each other, such as Mechs; empty if everybody plays with the same."""
+        return []
+
+    def paired(self, sides: list[str]) -> dict[str, object]:
+        """The wishes that set these sides against each other, seat by seat."""
         raise NotImplementedError
 
     def seats(self, setup: Mapping[str, object]) -> int:
@@ -124,6 +145,10 @@ class Game:
         """What speaks for a choice, in the game's words and from what its seat knows; may be empty."""
         return ""
 
+    def card_played(self, choice: i64) -> str:
+        """The card that a choice plays, for statistics; empty if it plays none."""
+        return ""
+
     def describe(self, view: View) -> str:
         """A view as text good enough to play by."""
         raise NotImplementedError
@@ -132,9 +157,17 @@ class Game:
         """What is printed on boards, cards and dice, as plain data for those who draw the table."""
         return {}
 
-    def numbers(self, s: State) -> dict[str, Number]:
-        """The numbers on the table that explain themselves, by name; nothing hidden goes into them."""
+    def vocabulary(self) -> dict[str, list[Term]]:
+        """The words that effects in the content are made of, by chapter."""
         return {}
+
+    def numbers(self, s: State, seat: i64) -> dict[str, Number]:
+        """The numbers on the table that explain themselves, by name; only what this seat knows goes into them."""
+        return {}
+
+    def outlook(self, s: State, seat: i64, choice: i64) -> list[Meeting]:
+        """How a sealed choice would fare against what others may answer, as far as this seat can know."""
+        return []
 
     def summary(self, s: State) -> str:
         """The result of a finished game in one sentence."""

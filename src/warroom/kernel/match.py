@@ -31,6 +31,13 @@ class Moment(NamedTuple):
     learned: bool
 
 
+class Position(NamedTuple):
+    """A position in which a game begins that does not begin by its set-up: what it is called, and the dumped state."""
+
+    name: str
+    state: dict[str, object]
+
+
 class Match:
     """One game being played: its state, its sealed answers, its events and its moves so far."""
 
@@ -41,7 +48,9 @@ class Match:
         chance: Chance,
         names: Sequence[str] = (),
         listen: bool = True,
+        position: Position | None = None,
     ) -> None:
+        """Begins a game by its set-up, or in a position that the set-up fits."""
         self.game = game
         self.setup = game.setup(setup)
         self.chance = chance
@@ -56,7 +65,8 @@ class Match:
         self.moves: list[Move] = []
         self.sealed: dict[int, int] = {}
         self._past: list[Moment] = []
-        self.state = game.begin(self.setup, chance)
+        self.position = position
+        self.state = game.begin(self.setup, chance) if position is None else game.load(position.state)
         if listen:
             self.state.log = self.events
         game.proceed(self.state, chance)

@@ -4,6 +4,7 @@ war-room-record 1
 game: NAME            what is played, by which revision of the rules, with which content
 ...
 start: 3 11 2         what chance gave at the set-up
+position: NAME {...}  only in a game that did not begin by its set-up: where it began
 = 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
 1 2: fire ~ 4         number, seat, choice in notation, what chance gave
 result: 1 -1
@@ -16,13 +17,14 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
 from warroom.kernel.chance import Live, OutOfChance, Tape
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match
+from warroom.kernel.match import Match, Position
+from warroom.kernel.packs import fitting
 from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import canonical, digest
 
@@ -49,13 +51,15 @@ def written(match: Match) -> str:
         f"war-room-record {FORMAT}",
         f"game: {game.name}",
         f"rules: {game.revision}",
-        f"content: {game.content}",
+        f"content: {game.content}{f' {game.pack.title}' if game.pack is not None else ''}",
         f"setup: {canonical(match.setup)}",
         f"seats: {json.dumps(match.names)}",
         f"commit: {chance.commitment() if isinstance(chance, Live) else 'none'}",
         f"start: {' '.join(map(str, match.start))}".rstrip(),
     ]
-    replay = Match(game, match.setup, Tape(list(match.start)), match.names, listen=False)
+    if match.position is not None:
+        lines.append(f"position: {match.position.name} {canonical(match.position.state)}")
+    replay = Match(game, match.setup, Tape(list(match.start)), match.names, listen=False, position=match.position)
     for number, move in enumerate(match.moves):
         if number % EVERY == 0:
             lines.append(_check(number, replay, lines))
@@ -92,27 +96,34 @@ def replayed(
     verify: bool = True,
     live: bool = False,
     watch: Callable[[Match], None] | None = None,
+    packed: Sequence[Game] = (),
+    may_begin: Callable[[Game, Position], bool] = lambda game, position: True,
 ) -> Match:
     """Plays a record again and gives the match as it stood; `live` can go on, `watch` sees each position.
 
+    A record made with a content pack needs that game with its pack among `packed`; `may_begin` says in which
+    positions a game may begin that does not begin by its set-up.
     With `verify` every check sum, position and the dice of the opened secret must fit too.
     """
     lines = text.split("\n")
     head = _header(lines)
     at = len(HEADER) + 1  # index of the first line after the header
     try:
-        game = find(head["game"])
+        content, _, title = head["content"].partition(" ")
+        game = fitting(find(head["game"]), packed, content)
     except Refused as refused:
         raise RecordError(2, str(refused)) from refused
     if game.revision < _whole(3, head["rules"], "a rules revision"):
         raise RecordError(3, f"made with rules revision {head['rules']}; this War Room knows up to {game.revision}")
-    if head["content"] != game.content:
-        raise RecordError(4, f"made with content {head['content']}; the content in play is {game.content}")
+    if content != game.content:
+        raise RecordError(4, _other_content(content, title, game, packed))
     setup, names = _json(5, head["setup"], dict), _json(6, head["seats"], list)
     try:
         tape = Tape(_values(at, head["start"]))
-        match = Match(game, setup, tape, [str(name) for name in names])
+        position = _position(lines, at, game, may_begin)
+        match = Match(game, setup, tape, [str(name) for name in names], position=position)
         tape.finish()
+        at += position is not None
     except Refused as refused:
         raise RecordError(5, str(refused)) from refused
     except OutOfChance as why:
@@ -136,6 +147,32 @@ def replayed(
     elif live and not match.over:
         raise RecordError(7, "the dice of this game are not bound to a secret, so it can be replayed but not go on")
     return match
+
+
+def _other_content(content: str, title: str, game: Game, packed: Sequence[Game]) -> str:
+    """What to say if none of the games here has the content of a record."""
+    if not title:
+        return f"made with content {content}; the content in play is {game.content}"
+    given = [f"{other.pack.title} ({other.content})" for other in packed if other.pack and other.name == game.name]
+    here = f"the packs given are {', '.join(given)}" if given else "no pack is given"
+    return f"made with the pack {title} (content {content}), but {here}"
+
+
+def _position(lines: list[str], at: int, game: Game, may_begin: Callable[[Game, Position], bool]) -> Position | None:
+    """The position in which the game began, if it did not begin by its set-up."""
+    if at >= len(lines) or not lines[at].startswith("position: "):
+        return None
+    name, _, text = lines[at].removeprefix("position: ").partition(" ")
+    position = Position(name, _json(at + 1, text, dict))
+    if not may_begin(game, position):
+        raise RecordError(at + 1, "this game began in a position that is not known here")
+    try:
+        wrong = game.conserved(game.load(position.state))
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as why:
+        raise RecordError(at + 1, f"the position in which the game began cannot be laid: {why}") from why
+    if wrong:
+        raise RecordError(at + 1, f"the position in which the game began cannot be: {wrong[0]}")
+    return position
 
 
 def _move(lines: list[str], at: int, match: Match) -> int:
@@ -211,7 +248,7 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
         raise RecordError(line, "the secret is not written in hexadecimal digits") from why
     if live.commitment() != commit:
         raise RecordError(line, "the opened secret is not the one the game was bound to at its start")
-    again = Match(match.game, match.setup, live, match.names)
+    again = Match(match.game, match.setup, live, match.names, position=match.position)
     if again.start != match.start:
         raise RecordError(len(HEADER) + 1, "the secret gives other dice than the record at the start")
     for move in match.moves:

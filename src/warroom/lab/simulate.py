@@ -19,12 +19,13 @@ from contextlib import closing
 from itertools import accumulate
 from math import sqrt
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar, TypeVarTuple
 
 from warroom.bots import Bot, make_bot
 from warroom.bots.playout import playout
 from warroom.games import find
 from warroom.kernel.chance import Chance, Search
+from warroom.kernel.content import Pack
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
 from warroom.kernel.records import save
@@ -32,6 +33,8 @@ from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 
+T = TypeVar("T")
+Task = TypeVarTuple("Task")
 LONGEST: Final = 10_000  # turns after which a game is given up as unfinished
 SURE: Final = 1.959963984540054  # standard deviations that hold 95 % of a normal distribution
 NO_VIEW: Final = View(-1, {})
@@ -41,6 +44,7 @@ class Results(NamedTuple):
     """What many games gave; `wins` is by entry of `seats`, in the order given, wherever the entry sat."""
 
     game: str
+    content: str  # fingerprint
     setup: dict[str, object]
     seats: list[str]
     seed: int
@@ -68,7 +72,7 @@ class Results(NamedTuple):
     @property
     def median_turns(self) -> float:
         """The turns of the game in the middle, when all are laid out by length."""
-        return _median(self.lengths)
+        return median(self.lengths)
 
     @property
     def decisions_per_s(self) -> float:
@@ -122,6 +126,7 @@ class Plan(NamedTuple):
     seed: int
     rotate: bool
     records: Path | None
+    pack: Pack | None = None
 
 
 def simulate(
@@ -134,32 +139,47 @@ def simulate(
     rotate: bool = True,
     records: Path | None = None,
     progress: Callable[[int], None] | None = None,
+    pack: Pack | None = None,
 ) -> Results:
     """Plays games of bots and counts.
 
     `seats` names a bot for each seat, or one for all. With `rotate` the bots move one seat further each game; without,
     seat k is always the k-th bot's. `records` is a folder that gets a record of every game; `progress` is told after
-    each game, or after some, how many are done.
+    each game, or after some, how many are done; `pack` changes the content.
     """
-    plan = planned(game, seats, games, setup or {}, seed, rotate, records)
+    rulebook = find(game, pack)
+    plan = planned(rulebook, seats, games, setup or {}, seed, rotate, records)
     start = time.perf_counter()
     tally = Tally(len(plan.entries))
     done = 0
-    with closing(_played(plan, games, jobs)) as parts:
-        for part, played in parts:
+    size = max(1, min(2000, games // (jobs * 8))) if jobs > 1 else 1
+    tasks = [(plan, first, min(first + size, games)) for first in range(0, games, size)]
+    with closing(shared(play_games, tasks, jobs)) as parts:
+        for part, (_, first, last) in parts:
             tally.add(part)
-            done += played
+            done += last - first
             if progress is not None:
                 progress(done)
     return Results(
-        *(game, plan.setup, plan.entries, seed, rotate, games, tally.finished, tally.wins, tally.draws),
+        *(
+            game,
+            rulebook.content,
+            plan.setup,
+            plan.entries,
+            seed,
+            rotate,
+            games,
+            tally.finished,
+            tally.wins,
+            tally.draws,
+        ),
         *(tally.seat_wins, tally.turns, tally.decisions, dict(sorted(tally.lengths.items()))),
         time.perf_counter() - start,
     )
 
 
 def planned(
-    name: str,
+    game: Game,
     seats: Sequence[str],
     games: int,
     wishes: Mapping[str, object],
@@ -168,23 +188,22 @@ def planned(
     records: Path | None,
 ) -> Plan:
     """The plan that fits the wishes, or a refusal that names what is wrong with them."""
-    game = find(name)
     setup = game.setup(wishes)
     places = game.seats(setup)
     entries = list(seats) * places if len(seats) == 1 else list(seats)
     if len(entries) != places:
         given = f"{len(entries)} bots were given" if entries else "no bot was given"
-        raise Refused(Refusal("", f"This set-up of {name} has {places} seats, but {given}."))
+        raise Refused(Refusal("", f"This set-up of {game.name} has {places} seats, but {given}."))
     for seat, entry in enumerate(entries):
         make_bot(game, entry, seat, places, seed)
     if games < 1:
         raise Refused(Refusal("", f"The number of games must be 1 or more, not {games}."))
-    return Plan(name, setup, entries, seed, rotate, records)
+    return Plan(game.name, setup, entries, seed, rotate, records, game.pack)
 
 
 def play_games(plan: Plan, first: int, last: int) -> Tally:
     """Plays the games with the numbers from `first` to before `last`."""
-    game = find(plan.game)
+    game = find(plan.game, plan.pack)
     tally = Tally(len(plan.entries))
     for number in range(first, last):
         places = len(plan.entries)
@@ -203,7 +222,7 @@ def record_path(plan: Plan, number: int) -> Path:
     return plan.records / f"{plan.game}-{plan.seed}-{number + 1:06d}.record"
 
 
-def wilson(wins: int, games: int, z: float = SURE) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = SURE) -> tuple[float, float]:
     """The interval that holds the true rate of winning with 95 %, after Wilson."""
     if games == 0:
         return 0.0, 1.0
@@ -213,20 +232,18 @@ def wilson(wins: int, games: int, z: float = SURE) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def _played(plan: Plan, games: int, jobs: int) -> Generator[tuple[Tally, int], None, None]:
-    """The tallies of all games, each with the number of its games, as they come in."""
+def shared(
+    work: Callable[[*Task], T], tasks: Sequence[tuple[*Task]], jobs: int
+) -> Generator[tuple[T, tuple[*Task]], None, None]:
+    """What each task gives, with the task, as they come in; several processes share the work if `jobs` says so."""
     if jobs <= 1:
-        for number in range(games):
-            yield play_games(plan, number, number + 1), 1
+        for task in tasks:
+            yield work(*task), task
         return
-    size = max(1, min(2000, games // (jobs * 8)))
     others = set(multiprocessing.active_children())
     started = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, games), mp_context=started, initializer=_leave_stopping_to_parent) as pool:
-        parts = {
-            pool.submit(play_games, plan, first, min(first + size, games)): min(size, games - first)
-            for first in range(0, games, size)
-        }
+    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=started, initializer=_leave_stopping_to_parent) as pool:
+        parts = {pool.submit(work, *task): task for task in tasks}
         try:
             for part in as_completed(parts):
                 yield part.result(), parts[part]
@@ -259,10 +276,13 @@ def _game(game: Game, plan: Plan, specs: list[str], number: int) -> tuple[Match 
         return match, match.state, _recorded(match, bots)
     s = game.begin(plan.setup, chance)
     game.proceed(s, chance)
-    return None, s, _unrecorded(game, s, bots, chance)
+    return None, s, play_out(game, s, bots, chance)
 
 
-def _unrecorded(game: Game, s: State, bots: list[Bot], chance: Chance) -> int:
+def play_out(
+    game: Game, s: State, bots: list[Bot], chance: Chance, watch: Callable[[int, list[int], int], None] | None = None
+) -> int:
+    """Plays a game to its end and counts the decisions; `watch` sees seat, choices and choice of each."""
     decisions = 0
     last = s.turn + LONGEST
     while s.asked and s.turn < last:
@@ -270,6 +290,8 @@ def _unrecorded(game: Game, s: State, bots: list[Bot], chance: Chance) -> int:
         answers = [0] * len(bots)
         for seat in asked:
             answers[seat] = _choice(game, s, bots[seat], seat)
+            if watch is not None:
+                watch(seat, game.choices(s, seat), answers[seat])
         decisions += len(asked)
         if len(asked) == 1:
             game.play(s, asked[0], answers[asked[0]], chance)
@@ -297,7 +319,7 @@ def _choice(game: Game, s: State, bot: Bot, seat: int) -> int:
     return bot.choose(NO_VIEW, Ask(seat, "", "", "", game.choices(s, seat), True))
 
 
-def _median(lengths: Mapping[int, int]) -> float:
+def median(lengths: Mapping[int, int]) -> float:
     """The middle of counted values; of two middle ones their mean."""
     values = sorted(lengths)
     sums = list(accumulate(lengths[value] for value in values))

@@ -9,17 +9,18 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Final, Protocol
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Annotated, Final, NamedTuple, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
 
 from warroom.bots import make_bot
-from warroom.games import find
+from warroom.games import FOLDERS, find, scenario, scenarios
 from warroom.kernel.chance import Live
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match
+from warroom.kernel.match import Match, Position
+from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import RecordError, replayed, written
 from warroom.kernel.refusals import Refused
 from warroom.tables import log, review, wire
@@ -37,6 +38,7 @@ OPPONENT: Final = "greedy"
 TICK: Final = 0.5
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
+Setup = dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=1000)] | int | bool]
 Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")
@@ -47,9 +49,10 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: wire.Name = "Player"
-    setup: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
+    setup: Setup = msgspec.field(default_factory=dict)
     chairs: Chairs | None = None
     public: bool = False
+    scenario: Annotated[str, Meta(max_length=100)] = ""  # the game begins in this position; it has a set-up of its own
 
 
 class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -106,6 +109,20 @@ class Lobby(Struct):
     over: list[Listed]
 
 
+class Start(NamedTuple):
+    """How a game begins: by its set-up, or in a position that the set-up fits."""
+
+    setup: dict[str, object]
+    secret: str
+    position: Position | None = None
+
+
+def known_position(game: Game, position: Position) -> bool:
+    """Whether a record may begin here: a position made up by somebody could hold the server up for ever."""
+    found = scenarios(game.name).get(position.name) if game.name in FOLDERS else None
+    return found is not None and found.position == position.state
+
+
 def fresh_secret() -> str:
     """A secret for the dice of a new table."""
     return secrets.token_hex(32)
@@ -129,6 +146,7 @@ class Hall:
         find_game: Callable[[str], Game] = find,
         new_secret: Callable[[], str] = fresh_secret,
         reviewers: Reviewers | None = None,
+        packed: Sequence[Game] = (),
     ) -> None:
         self.store = store
         self.workers = workers
@@ -138,6 +156,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.lines: Counter[str] = Counter()  # by visitor
         self.reviews: Counter[str] = Counter()  # calls for evaluations under way, by visitor
+        self.packed = packed
         self._find = find_game
         self._new_secret = new_secret
         self._open: set[Line] = set()
@@ -150,18 +169,40 @@ class Hall:
 
     async def create(self, wish: NewTable, visitor: str) -> Seated:
         """Makes a table and seats the visitor at it."""
-        game = self._game(wish.game)
+        if wish.scenario:
+            return await self._staged(wish, visitor)
+        game, setup = self.completed(wish.game, wish.setup)
+        chairs = self._chairs(game, game.seats(setup), wish.chairs, open_allowed=True)
+        start = Start(setup, self._new_secret())
+        return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
+
+    def completed(self, name: str, wishes: Mapping[str, object]) -> tuple[Game, dict[str, object]]:
+        """The game with the content that is wished for, and the whole set-up; what cannot be played is refused."""
+        game = self._with_content(name, wishes.get("content", STANDARD))
         try:
-            setup = game.setup(wish.setup)
+            return game, game.setup({wish: value for wish, value in wishes.items() if wish != "content"})
         except Refused as refused:
             raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
-        chairs = self._chairs(game, game.seats(setup), wish.chairs, open_allowed=True)
-        return await self._made(game, setup, self._new_secret(), chairs, wish.name, wish.public, visitor, [])
+
+    async def _staged(self, wish: NewTable, visitor: str) -> Seated:
+        """Makes a table that begins in the position of a scenario."""
+        game = self._game(wish.game)
+        if wish.setup:
+            raise No("setup", "A scenario has a set-up of its own: leave out the settings.")
+        try:
+            found = scenario(wish.game, wish.scenario)
+        except Refused as refused:
+            raise No("scenario", refused.refusal.says) from refused
+        chairs = self._chairs(game, game.seats(found.setup), wish.chairs, open_allowed=True)
+        start = Start(found.setup, self._new_secret(), found.start)
+        return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
 
     async def plant(self, wish: NewRecord, visitor: str) -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
         try:
-            match = await asyncio.to_thread(replayed, wish.record, self._find, live=True)
+            match = await asyncio.to_thread(
+                replayed, wish.record, self._find, live=True, packed=self.packed, may_begin=known_position
+            )
         except RecordError as why:
             raise No("record", f"The record cannot be read: {why}") from why
         if not isinstance(match.chance, Live):
@@ -374,7 +415,7 @@ class Hall:
             if kept is None:
                 raise No("no-table", "There is no such table.")
             sheet = log.read_sheet(kept.row.sheet)
-            table = Table(id, sheet, self._game(sheet.game))
+            table = Table(id, sheet, fitting(self._game(sheet.game), self.packed, sheet.content))
             await asyncio.to_thread(_relive, table, kept.entries)
             room = self._enter(table)
             if kept.row.status != table.status:
@@ -406,13 +447,13 @@ class Hall:
         ]
         seats = self._chairs(match.game, match.seats, chairs, open_allowed=False)
         secret = (match.chance.secret if over else match.chance.branch(now.chance)).hex()
-        return await self._made(match.game, match.setup, secret, seats, name, False, visitor, entries)
+        start = Start(match.setup, secret, match.position)
+        return await self._made(match.game, start, seats, name, False, visitor, entries)
 
     async def _made(
         self,
         game: Game,
-        setup: dict[str, object],
-        secret: str,
+        start: Start,
         chairs: list[str],
         name: str,
         public: bool,
@@ -427,10 +468,12 @@ class Hall:
             game=game.name,
             rules=game.revision,
             content=game.content,
-            setup=setup,
+            pack=game.pack.title if game.pack is not None else "",
+            setup=start.setup,
             chairs=[OPEN if _is_mine(kind) else kind for kind in chairs],
             public=public,
-            secret=secret,
+            position=start.position,
+            secret=start.secret,
         )
         table = Table(id, sheet, game)
         names = {seat: chairs[seat].partition(":")[2] or name for seat in mine}
@@ -465,6 +508,15 @@ class Hall:
         if iterations > self.limits.search_iterations or seconds > self.limits.search_seconds:
             most = f"{self.limits.search_iterations} iterations or {self.limits.search_seconds:g} seconds"
             raise No("strength", f"A bot may search {most} here.")
+
+    def _with_content(self, name: str, title: object) -> Game:
+        """The game with the content of that title."""
+        game = self._game(name)
+        known = {other.pack.title: other for other in self.packed if other.pack is not None and other.name == name}
+        found = {STANDARD: game, **known}.get(str(title))
+        if found is None:
+            raise No("setup", f"content can be: {', '.join((STANDARD, *known))}; not {title!r}.")
+        return found
 
     def _game(self, name: str) -> Game:
         try:

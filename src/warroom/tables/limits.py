@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import NamedTuple
 
 
@@ -27,11 +28,22 @@ class Limits(NamedTuple):
     search_seconds: float = 5.0
     review_iterations: int = 400  # for each moment of a finished game
     advice_iterations: int = 8000  # for each sealed decision
-    reviews_per_visitor: int = 4  # calls for evaluations under way at once
+    reviews_per_visitor: int = 8  # calls for evaluations under way at once
     hello_seconds: float = 10.0
     stuck_seconds: float = 20.0  # a line that has not taken a message for so long is cut
     away_seconds: float = 60.0  # then others may let a bot play
     idle_seconds: float = 300.0  # then a table leaves the memory
+
+
+def household(address: str) -> str:
+    """Who is counted as one visitor: an IPv4 address, or the 64 bits of an IPv6 address that a household shares."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
+    return str(found)
 
 
 class Bucket:

@@ -7,6 +7,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from warroom.kernel.match import Position
+
 
 class Sheet(Struct, frozen=True, kw_only=True):
     """What is fixed when a table is made: the game with its rules, set-up and dice, and how the seats are filled."""
@@ -17,6 +19,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     setup: dict[str, object]
     chairs: list[str]  # "open" or a bot's strength
     public: bool
+    pack: str = ""  # the title of the content pack, if one is played with
+    position: Position | None = None  # where the game begins, if not by its set-up
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
 

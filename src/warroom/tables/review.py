@@ -98,7 +98,7 @@ def moments(match: Match, seat: int, first: int, count: int, over: bool) -> list
                 answers=[Answer(who, text) for who, text in answers if who in seats],
                 events=[wire.Told(*event) for event in match.hear(seat, told, moment.events)],
                 view=match.game.view(moment.state, seat).parts,
-                numbers=figures(match.game.numbers(moment.state)),
+                numbers=figures(match.game.numbers(moment.state, seat)),
                 asked=[who for who in range(match.seats) if (moment.state.asked >> who) & 1],
             )
         )
@@ -150,5 +150,5 @@ def _question(
     game: Game, state: State, seat: int, seats: int, chosen: str | None, iterations: int, moves: int
 ) -> Question:
     """The number of the moment is the seed, so that asking again gives the same answer."""
-    job = job_of(game.name, "search", seats, game.view(state, seat), game.ask(state, seat), seed=moves)
+    job = job_of(game, "search", seats, game.view(state, seat), game.ask(state, seat), seed=moves)
     return Question(job, game.read(chosen) if chosen is not None else None, iterations)

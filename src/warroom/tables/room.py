@@ -357,7 +357,7 @@ class Room:
     async def _play(self, thinking: Thinking) -> None:
         seat, strength, ask = thinking.seat, thinking.strength, thinking.ask
         try:
-            job = job_of(self.table.game.name, strength, len(self.table.chairs), thinking.view, ask)
+            job = job_of(self.table.game, strength, len(self.table.chairs), thinking.view, ask)
             choice = await self.workers.answer(job)
             if choice not in ask.choices:
                 raise BotFailed("answered against the rules")

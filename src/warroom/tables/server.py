@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -17,21 +17,34 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Schema
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from litestar.types import Message, Scope
 from msgspec import Struct
 
 from warroom import version
 from warroom.bots.strengths import STRENGTHS, Strength
-from warroom.games import FOLDERS, find, ledger
+from warroom.games import FOLDERS, find, ledger, scenarios
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
+from warroom.kernel.packs import fitting
 from warroom.tables import wire
-from warroom.tables.hall import Hall, Key, Listed, Lobby, NewBranch, NewRecord, NewSeat, NewTable, Seated, fresh_secret
-from warroom.tables.limits import Limits
+from warroom.tables.hall import (
+    Hall,
+    Key,
+    Listed,
+    Lobby,
+    NewBranch,
+    NewRecord,
+    NewSeat,
+    NewTable,
+    Seated,
+    Setup,
+    fresh_secret,
+)
+from warroom.tables.limits import Limits, household
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.review import Advised, Evaluation, Moment
+from warroom.tables.schema import complete
 from warroom.tables.store import Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
@@ -59,6 +72,7 @@ First = Annotated[int, QueryParameter(name="from", ge=0, description="The first 
 Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 Move = Annotated[int, QueryParameter(name="move", ge=0, description="The moment: after so many moves.")]
+ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
 logger: Final = logging.getLogger("warroom.tables")
 
 
@@ -84,6 +98,31 @@ class Rule(Struct):
     fields: dict[str, Any]
 
 
+class Wishes(Struct, forbid_unknown_fields=True):
+    """Set-ups to be looked at before a table is made of one."""
+
+    setups: Annotated[list[Setup], msgspec.Meta(max_length=100)]
+
+
+class Checked(Struct):
+    """Whether a set-up can be played; if not, why, and by which rule."""
+
+    legal: bool
+    says: str = ""
+    rule: str = ""
+
+
+class Scene(Struct):
+    """A scenario: its name, the example of the ledger it shows, a sentence, who sits where, the example's choices."""
+
+    name: str
+    id: str
+    says: str
+    setup: dict[str, Any]
+    seats: list[str]
+    choices: list[str]
+
+
 class Health(Struct):
     """How the server is."""
 
@@ -103,7 +142,7 @@ def hall_of(state: State) -> Hall:
 @get("/api/games", summary="The games with their settings.")
 async def list_games(state: State) -> list[OnShelf]:
     """Everything that can be played."""
-    return [on_shelf(state.find_game(name)) for name in state.games]
+    return [on_shelf(state.find_game(name), state.packed) for name in state.games]
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game.")
@@ -115,12 +154,42 @@ async def list_rules(game: FromPath[str]) -> list[Rule]:
 
 
 @get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
-async def show_content(state: State, game: FromPath[str]) -> dict[str, Any]:
-    """A game's content, for those who draw it."""
+async def show_content(state: State, game: FromPath[str], content: ContentHash = "") -> dict[str, Any]:
+    """A game's content, for those who draw it; of a table with a content pack by the hash on the table's card."""
     if game not in state.games:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
-    content: dict[str, Any] = state.find_game(game).printed()
-    return content
+    found = fitting(state.find_game(game), state.packed, content)
+    if content not in ("", found.content):
+        raise No("content", f"The content {content[:40]!r} is not here.")
+    return found.printed()
+
+
+@get("/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.")
+async def list_scenarios(game: FromPath[str]) -> list[Scene]:
+    """A game's scenarios; a table is made with the name of one as `scenario`."""
+    if game not in FOLDERS:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return [
+        Scene(found.name, found.id, found.says, found.setup, found.seats, found.choices)
+        for found in scenarios(game).values()
+    ]
+
+
+@post("/api/games/{game:str}/check", status_code=200, summary="Can these set-ups be played?")
+async def check_setups(state: State, game: FromPath[str], data: JSONBody[Wishes]) -> list[Checked]:
+    """What would be said to each set-up if a table were made of it; nothing is made."""
+    if game not in state.games:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return [checked(hall_of(state), game, setup) for setup in data.setups]
+
+
+def checked(hall: Hall, game: str, setup: Setup) -> Checked:
+    """What the hall says to a set-up."""
+    try:
+        hall.completed(game, setup)
+    except No as no:
+        return Checked(False, no.says, no.rule)
+    return Checked(True)
 
 
 @get("/api/bots", summary="The bots that can take a seat.")
@@ -237,7 +306,7 @@ async def show_metrics(state: State) -> str:
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Who a call comes from, as far as limits are concerned."""
-    return connection.client.host if connection.client is not None else ""
+    return household(connection.client.host) if connection.client is not None else ""
 
 
 def admit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -289,26 +358,6 @@ def compiled() -> bool:
     return not (words.__file__ or "").endswith(".py")
 
 
-def wire_schemas() -> dict[str, Schema]:
-    """The WebSocket's messages for the components of the OpenAPI document."""
-    types = (wire.ClientMessage, wire.ServerMessage)
-    found, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
-    schemas: dict[str, Any] = {**components, "ClientMessage": found[0], "ServerMessage": found[1]}
-    return {name: Raw(schema) for name, schema in schemas.items()}
-
-
-class Raw(Schema):
-    """A schema that is written out as it was made."""
-
-    def __init__(self, schema: dict[str, Any]) -> None:
-        super().__init__()
-        self._schema = schema
-
-    def to_schema(self) -> dict[str, Any]:
-        """The schema itself."""
-        return self._schema
-
-
 def make_app(
     data: Path | str,
     limits: Limits | None = None,
@@ -320,11 +369,12 @@ def make_app(
     new_secret: Callable[[], str] = fresh_secret,
     games: tuple[str, ...] = tuple(FOLDERS),
     pages: Path = BUILT,
+    packed: Sequence[Game] = (),
 ) -> Litestar:
     """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs."""
     store = Store(data)
     limited = limits or Limits()
-    state = State({"find_game": find_game, "games": games, "pages": Pages(pages)})
+    state = State({"find_game": find_game, "games": games, "pages": Pages(pages), "packed": packed})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -335,6 +385,7 @@ def make_app(
             find_game,
             new_secret,
             Reviewers(1, think_seconds, judge, nice=10),
+            packed,
         )
         hall.start()
         try:
@@ -344,9 +395,9 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_bots, list_rules, show_content, make_table, list_tables, list_mine,
-            show_table, take_seat, show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record,
-            show_health, show_metrics,
+            show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, check_setups,
+            make_table, list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
+            show_advice, branch_table, plant_record, show_health, show_metrics,
         ],
         lifespan=[life],
         state=state,
@@ -363,9 +414,7 @@ def make_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    schemas = app.openapi_schema.components.schemas
-    for name, schema in wire_schemas().items():
-        schemas.setdefault(name, schema)
+    complete(app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Trouble))
     return app
 
 

@@ -25,7 +25,7 @@ from websockets.server import ServerProtocol
 
 from warroom.tables import wire
 from warroom.tables.hall import Hall
-from warroom.tables.limits import Bucket
+from warroom.tables.limits import Bucket, household
 from warroom.tables.room import Listener, Room
 from warroom.tables.table import No
 from warroom.tables.wire import SPECTATOR
@@ -145,7 +145,7 @@ class Line(asyncio.Protocol):
         if found is None or response.status_code != 101:
             return
         self._table, self._watching = found[1], found[2] == "watch"
-        visitor = self._address(request.headers)
+        visitor = household(self._address(request.headers))
         try:
             _check_origin(request.headers)
             self._hall.open_line(visitor, self)

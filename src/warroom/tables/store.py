@@ -83,14 +83,14 @@ class Batch(NamedTuple):
 class Store:
     """The log of all tables, for one event loop."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, steps: Sequence[str] = STEPS) -> None:
         self.path = path
         self.commits = 0
         self.jobs = 0
         self._waiting = Batch([], [])
         self._busy = False  # the thread has a batch; what comes meanwhile waits for the next
         self._queue: queue.SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop] | None] = queue.SimpleQueue()
-        self._db = _opened(path)
+        self._db = _opened(path, steps)
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -292,7 +292,7 @@ def _row(row: Sequence[Any]) -> Row:
     return Row(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
 
 
-def _opened(path: Path | str) -> sqlite3.Connection:
+def _opened(path: Path | str, steps: Sequence[str]) -> sqlite3.Connection:
     """Opens the file, holds it alone, and brings its schema up to date."""
     if isinstance(path, Path) and not path.parent.is_dir():
         raise StoreError(f"{path}: there is no folder {path.parent}.")
@@ -301,7 +301,7 @@ def _opened(path: Path | str) -> sqlite3.Connection:
     except sqlite3.Error as why:
         raise StoreError(f"{path} cannot be opened: {why}.") from why
     try:
-        _prepare(db, path)
+        _prepare(db, path, steps)
     except (sqlite3.Error, StoreError) as why:
         db.close()
         if isinstance(why, StoreError):
@@ -312,15 +312,15 @@ def _opened(path: Path | str) -> sqlite3.Connection:
     return db
 
 
-def _prepare(db: sqlite3.Connection, path: Path | str) -> None:
+def _prepare(db: sqlite3.Connection, path: Path | str, steps: Sequence[str]) -> None:
     db.execute("pragma locking_mode = exclusive")
     mark = db.execute("pragma application_id").fetchone()[0]
     version = db.execute("pragma user_version").fetchone()[0]
     fresh = db.execute("select count(*) from sqlite_schema").fetchone()[0] == 0
     if mark != MARK and not fresh:
         raise StoreError(f"{path} is a database, but not one of War Room.")
-    if version > len(STEPS):
-        raise StoreError(f"{path} is of version {version}; this War Room reads up to {len(STEPS)}. Take a newer one.")
+    if version > len(steps):
+        raise StoreError(f"{path} is of version {version}; this War Room reads up to {len(steps)}. Take a newer one.")
     db.execute("pragma journal_mode = wal")
     db.execute("pragma synchronous = full")
     db.execute("pragma foreign_keys = on")
@@ -328,8 +328,8 @@ def _prepare(db: sqlite3.Connection, path: Path | str) -> None:
     db.execute("commit")
     if (found := db.execute("pragma quick_check(1)").fetchone()[0]) != "ok":
         raise StoreError(f"{path} is damaged: {found}.")
-    for number in range(version, len(STEPS)):
+    for number in range(version, len(steps)):
         db.executescript(
-            f"begin immediate; {STEPS[number]} pragma application_id = {MARK}; "
+            f"begin immediate; {steps[number]} pragma application_id = {MARK}; "
             f"pragma user_version = {number + 1}; commit;"
         )

@@ -7,7 +7,7 @@ from typing import Final
 
 from warroom.kernel.chance import Chance, OutOfChance, Search
 from warroom.kernel.events import heard
-from warroom.kernel.game import Ask, Game
+from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
@@ -26,16 +26,26 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         raise No("stale", f"This is about decision {wish.decision}, but the table is at decision {table.decision}.")
     s = game.imagine(match.view(seat), Search(0))
     s.log = []
-    for text in wish.texts:
-        _play(game, s, seat, text)
+    outlook: list[Meeting] = []
+    for i, text in enumerate(wish.texts):
+        word = _understood(game, s, seat, text)
+        if _together(s):  # the others' answers are unknown: so far and no further
+            if i + 1 < len(wish.texts):
+                raise No("sealed", "Others choose at the same time: what comes of it cannot be known.")
+            outlook = game.outlook(s, seat, word)
+        else:
+            _play(game, s, seat, word)
     events = (heard(game, s, number, event, seat) for number, event in enumerate(s.log))
     asked = seat >= 0 and bool((s.asked >> seat) & 1) and table.status == "running"
+    if wish.texts and _together(s):
+        asked = False
     return wire.Supposed(
         id=wish.id,
         events=[wire.Told(*event) for event in events if event is not None],
         view=game.view(s, seat).parts,
         question=asked_question(game, game.ask(s, seat), wish.decision) if asked else None,
-        numbers=figures(game.numbers(s)),
+        numbers=figures(game.numbers(s, seat)),
+        outlook=[wire.Met(*met) for met in outlook],
     )
 
 
@@ -53,9 +63,11 @@ def asked_question(game: Game, ask: Ask, decision: int) -> wire.Question:
     return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete)
 
 
-def _play(game: Game, s: State, seat: int, text: str) -> None:
-    if s.asked & (s.asked - 1):
-        raise No("sealed", "Others choose at the same time: what comes of it cannot be known.")
+def _together(s: State) -> bool:
+    return bool(s.asked & (s.asked - 1))
+
+
+def _understood(game: Game, s: State, seat: int, text: str) -> int:
     try:
         word = game.read(text)
         refusal = game.why_not(s, seat, word)
@@ -63,6 +75,10 @@ def _play(game: Game, s: State, seat: int, text: str) -> None:
         raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
     if refusal is not None:
         raise No("illegal", refusal.says, refusal.rule)
+    return word
+
+
+def _play(game: Game, s: State, seat: int, word: int) -> None:
     try:
         game.play(s, seat, word, NO_DICE)
     except OutOfChance:

@@ -76,6 +76,9 @@ class Table:
     """One table: its chairs, its match, its talk, and what each seat has heard."""
 
     def __init__(self, id: str, sheet: log.Sheet, game: Game) -> None:
+        if game.content != sheet.content and sheet.pack:
+            raise No("content", f"This game is played with the content pack {sheet.pack} (hash {sheet.content}), "
+                     "which is not here. Nothing is lost: start it with --pack and its file.")  # fmt: skip
         if game.revision < sheet.rules or game.content != sheet.content:
             raise No("content", f"This game was begun with rules {sheet.rules} and content {sheet.content}, "
                      f"but here are rules {game.revision} and content {game.content}.")  # fmt: skip
@@ -128,10 +131,11 @@ class Table:
     def _made_card(self) -> wire.Card:
         match, sheet = self.match, self.sheet
         card = wire.Card(
-            table=self.id, game=sheet.game, title=self.game.title, setup=sheet.setup, rules=sheet.rules,
+            table=self.id, game=sheet.game, title=self.game.title, rules=sheet.rules,
+            setup={**sheet.setup, "content": sheet.pack} if sheet.pack else sheet.setup,
             content=sheet.content, public=sheet.public, status=self.status,
             chairs=[self._chair(seat) for seat in range(len(self.chairs))], decision=self.decision, wish=self.wish,
-            commitment=self._commitment,
+            commitment=self._commitment, scenario=sheet.position.name if sheet.position is not None else "",
         )  # fmt: skip
         if match is not None and card.status == "over":
             card.result = self.result()
@@ -343,7 +347,8 @@ class Table:
             return
         dice = Live(bytes.fromhex(self.sheet.secret))
         self._commitment = dice.commitment()
-        self.match = Match(self.game, self.sheet.setup, dice, [chair.name for chair in self.chairs])
+        names = [chair.name for chair in self.chairs]
+        self.match = Match(self.game, self.sheet.setup, dice, names, position=self.sheet.position)
         self.decision = 1
 
     def _chosen(self, entry: log.Chose) -> Sequence[int]:

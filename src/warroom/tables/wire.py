@@ -70,6 +70,16 @@ class Figure(Struct):
     reasons: list[Because]
 
 
+class Met(Struct):
+    """A sealed choice against one answer of another seat: who comes first (1: oneself, 0: both), and what it costs."""
+
+    seat: int
+    answer: str
+    first: int
+    dealt: int
+    taken: int
+
+
 class Chair(Struct):
     """A seat as everybody at the table sees it: who holds it and whether it has answered."""
 
@@ -106,6 +116,7 @@ class Card(Struct):
     commitment: str = ""
     result: list[float] | None = None
     summary: str = ""
+    scenario: str = ""  # the name of the scenario whose position the game began in
 
 
 # -- from the server ----------------------------------------------------------------------------------------------
@@ -175,13 +186,17 @@ class Allowed(FromServer, tag="allowed"):
 
 
 class Supposed(FromServer, tag="supposed"):
-    """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over."""
+    """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over.
+
+    Where others decide at the same time, `outlook` tells how the choice would fare against what they may answer.
+    """
 
     id: int
     events: list[Told]
     view: dict[str, Any]
     question: Question | None
     numbers: dict[str, Figure]
+    outlook: list[Met] = []
 
 
 class Bye(FromServer, tag="bye"):

@@ -22,7 +22,8 @@ from warroom.bots import make_bot
 from warroom.bots.equilibrium import Advice, solve_plan
 from warroom.bots.review import Review, reviewed
 from warroom.games import find
-from warroom.kernel.game import Ask
+from warroom.kernel.content import Pack
+from warroom.kernel.game import Ask, Game
 from warroom.kernel.visibility import View
 
 STARTING: Final = 30.0  # seconds a new process may take to import the games, on a busy machine
@@ -42,23 +43,24 @@ class Job(NamedTuple):
     choices: list[int]
     complete: bool
     seed: int
+    pack: Pack | None = None  # what changed the content of the game
 
 
 class BotFailed(Exception):
     """A bot gave no answer: the text says what it did, such as `stalled`."""
 
 
-def job_of(game: str, strength: str, seats: int, view: View, ask: Ask, seed: int | None = None) -> Job:
+def job_of(game: Game, strength: str, seats: int, view: View, ask: Ask, seed: int | None = None) -> Job:
     """What to tell a bot about a view and an ask."""
     return Job(
-        game, strength, seats, ask.seat, view.parts, ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete,
-        secrets.randbits(48) if seed is None else seed,
+        game.name, strength, seats, ask.seat, view.parts, ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete,
+        secrets.randbits(48) if seed is None else seed, game.pack,
     )  # fmt: skip
 
 
 def thought(job: Job) -> int:
     """The choice of the bot that a job names."""
-    bot = make_bot(find(job.game), job.strength, job.seat, job.seats, job.seed)
+    bot = make_bot(find(job.game, job.pack), job.strength, job.seat, job.seats, job.seed)
     ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
     return int(bot.choose(View(job.seat, job.view), ask))
 
@@ -77,9 +79,10 @@ def judged(question: Question) -> Review | Advice:
     job = question.job
     ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
     view = View(job.seat, job.view)
+    game = find(job.game, job.pack)
     if question.solve:
-        return solve_plan(find(job.game), view, ask, question.iterations, job.seed)
-    return reviewed(find(job.game), view, ask, job.seats, question.chosen, question.iterations, job.seed)
+        return solve_plan(game, view, ask, question.iterations, job.seed)
+    return reviewed(game, view, ask, job.seats, question.chosen, question.iterations, job.seed)
 
 
 Task = TypeVar("Task")

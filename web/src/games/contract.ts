@@ -20,6 +20,8 @@ export interface Scene<V = View, C = unknown> {
   /** What is printed on boards and cards (the game's content.toml as data). */
   content: C;
   numbers: Numbers;
+  /** Choices made but not committed. */
+  plan: string[];
   /** The real table, when `view` shows a plan that is not committed yet. */
   before: { view: V; numbers: Numbers } | null;
   /** What would come of the choice that is pointed at; null: nothing is, or the answer is on its way. */
@@ -32,11 +34,54 @@ export interface Scene<V = View, C = unknown> {
   events: Told[];
   /** Names of the people and bots by seat. */
   names: string[];
+  /** Which seats have sealed their answer to what is asked now. */
+  ready: boolean[];
+  /** While events are shown one by one: the table before them, and those shown so far; null: the table stands still. */
+  stage: { before: V; events: Told[] } | null;
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
   choose(text: string): void;
   /** Points at a choice (hover, focus) to see what would come of it; null: no longer. */
   point(text: string | null): void;
+  /** Answers several questions in a row, each as soon as it is asked. */
+  answer(texts: string[]): void;
+  /** Offers gestures of the board in place of single choices, while it gathers an answer; null: no longer. */
+  gather(gathering: Gathering | null): void;
 }
+
+/** What the action bar offers while the board gathers an answer out of several choices. */
+export interface Gathering {
+  sentence: string;
+  gestures: Gesture[];
+  /** The main button; without one it waits for a gesture. */
+  primary: { label: string; act(): void } | null;
+  /** What Esc does. */
+  back?(): void;
+}
+
+export interface Gesture {
+  label: string;
+  detail?: string;
+  /** Whether it is what is chosen so far. */
+  chosen?: boolean;
+  act(): void;
+  /** Points at it (true) or no longer. */
+  point?(at: boolean): void;
+}
+
+/** A scene in which nothing is asked: a look at the past. */
+export const STILL = {
+  question: null,
+  plan: [],
+  before: null,
+  preview: null,
+  pointed: null,
+  stage: null,
+  ready: [],
+  choose: () => {},
+  point: () => {},
+  answer: () => {},
+  gather: () => {},
+};
 
 /** A step of the phase strip. */
 export interface Phase {
@@ -52,17 +97,19 @@ export interface GameModule<V = View, C = unknown> {
   /** A choice in a few words for its button, and what it does in one more if that helps. */
   wording(text: string, content: C, view: V): { label: string; detail?: string };
   /** Whose part a seat plays: "Blue professor". */
-  role(seat: number, view: V): string;
+  role(seat: number, view: V, content: C): string;
   /** Which of the four seat colours (and shapes) stands for a seat. */
   colour(seat: number, view: V): number;
   /** Ids of the pieces an event touched, for lighting them. */
   touches(event: Told): string[];
   /** How much an event matters: 0 passes without a pause, 1 is a beat of its own, 2 is also a mark on the slider. */
   weight(event: Told): 0 | 1 | 2;
+  /** Whether an event and the next that matters are one beat (cards that are turned up together). */
+  together?(event: Told, next: Told): boolean;
   /** The choice that Enter makes when nothing is pointed at ("go on", "ready"), if the question has one. */
   primary(question: Question): string | null;
-  /** Whether a turn is planned on the table before it is committed. */
-  plans: boolean;
+  /** What is planned on the table before it is committed: a whole turn, or one answer at a time. */
+  plans: "turn" | "answer";
   /** What the primary button says when a plan is complete. */
   commitLabel: string;
 }

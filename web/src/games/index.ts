@@ -1,9 +1,11 @@
 /** The games the client can draw: one line each; a board is loaded when its first table is opened. */
+import type { Component } from "svelte";
 import type { GameModule } from "./contract";
 import type { Learn, Start } from "./guide";
 
 const MODULES: Record<string, () => Promise<{ default: GameModule<any, any> }>> = {
   "master-ray": () => import("./master-ray"),
+  "critical-mass": () => import("./critical-mass"),
 };
 
 /** The module of a game, or an error in plain words. */
@@ -15,6 +17,7 @@ export async function gameModule(name: string): Promise<GameModule> {
 
 const GUIDES: Record<string, { start: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
   "master-ray": { start: () => import("./master-ray/start"), learn: () => import("./master-ray/learn") },
+  "critical-mass": { start: () => import("./critical-mass/start"), learn: () => import("./critical-mass/learn") },
 };
 
 /** The words of a game's settings; null for a game the client does not know. */
@@ -25,4 +28,12 @@ export const learnOf = async (name: string): Promise<Learn | null> => (await GUI
 
 export const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
   "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
+  "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
 };
+
+const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[] }> }>> = {
+  "critical-mass": () => import("./critical-mass/Builder.svelte"),
+};
+
+/** Where one prepares for a game at leisure; null for a game in which there is nothing to prepare. */
+export const builderOf = async (name: string) => (await BUILDERS[name]?.())?.default ?? null;

@@ -11,9 +11,11 @@ export type Seated = Schemas["Seated"];
 export type Listed = Schemas["Listed"];
 export type Lobby = Schemas["Lobby"];
 export type Key = Schemas["Key"];
+export type Scene = Schemas["Scene"];
+export type Checked = Schemas["Checked"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown> };
 export type Settings = Record<string, string | number | boolean>;
-export type NewTable = { game: string; name?: string; setup?: Settings; chairs?: string[]; public?: boolean };
+export type NewTable = { game: string; name?: string; setup?: Settings; chairs?: string[]; public?: boolean; scenario?: string };
 export type Moment = Omit<Schemas["Moment"], "view"> & { view: View };
 export type Evaluation = Schemas["Evaluation"];
 
@@ -64,7 +66,10 @@ export const games = () => once<OnShelf[]>("/api/games");
 export const bots = () => once<Strength[]>("/api/bots");
 export const health = () => json<Health>("/health");
 export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
-export const content = <T>(game: string) => once<T>(`/api/games/${game}/content`);
+/** What is printed on the pieces; of a table that is played with a content pack by the content named on its card. */
+export const content = <T>(game: string, hash = "") => once<T>(`/api/games/${game}/content${hash && `?content=${hash}`}`);
+export const scenarios = (game: string) => once<Scene[]>(`/api/games/${game}/scenarios`);
+export const check = (game: string, setups: Settings[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });
 export const lobby = () => json<Lobby>("/api/tables");
 export const mine = (keys: Key[]) => json<Listed[]>("/api/mine", { keys });
 export const card = async (table: string) => {

@@ -7,6 +7,7 @@ export type Origin = { table: string; moves: number };
 const KEYS = "war-room seats";
 const NAME = "war-room name";
 const BRANCHES = "war-room branches";
+const OPENINGS = "war-room openings";
 const MOST = 100; // as many as the server takes at once
 
 function read<T = string>(key = KEYS): Record<string, T> {
@@ -44,6 +45,17 @@ export const cameFrom = (table: string): Origin | null => read<Origin>(BRANCHES)
 
 /** Remembers where a branch came from. */
 export const setCameFrom = (table: string, origin: Origin): void => add(BRANCHES, table, origin);
+
+/** Keeps the first choices of one's seat at a table until they are asked for: nobody else learns them before. */
+export const prepare = (table: string, choices: string[]): void => add(OPENINGS, table, choices);
+
+/** The next of the choices that were prepared for a table, or null; each is given once. */
+export function prepared(table: string): string | null {
+  const [next, ...others] = read<string[]>(OPENINGS)[table] ?? [];
+  if (next === undefined) return null;
+  add(OPENINGS, table, others);
+  return next;
+}
 
 /** Forgets a table. */
 export function forget(table: string): void {

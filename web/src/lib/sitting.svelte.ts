@@ -14,7 +14,7 @@ import { SPECTATOR, type Card, type Question, type Supposed, type Told, type Upd
 const BEAT = 750; // milliseconds
 const SOON = 90; // a pointer that only passes by asks nothing
 
-type Beat = { update: Update; event: Told | null };
+type Beat = { update: Update; event: Told | null; before: View | null; fresh: Told[] };
 
 export class Sitting {
   readonly line: Line;
@@ -38,6 +38,10 @@ export class Sitting {
   #previewed = $state.raw<{ key: string; answer: Supposed } | null>(null);
   #numbers = $state.raw<{ number: number; seat: number; numbers: Numbers } | null>(null);
   #beats: Beat[] = [];
+  #showing = $state.raw<Beat | null>(null);
+  #views = new Map<number, View | null>(); // the last one heard, by seat
+  /** By seat: answers to questions that are still to come, and the last decision that was answered so. */
+  #queues = $state.raw<Record<number, { texts: string[]; answered: number }>>({});
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
@@ -88,19 +92,37 @@ export class Sitting {
     return this.update?.view ?? null;
   }
 
-  /** The table with the plan on it. */
+  /** The table with the plan on it; one answer alone is not followed. */
   get view(): View | null {
-    return this.plan.length && this.#planned ? this.#planned.view : this.realView;
+    return this.plan.length && this.#planned && this.#wholeTurns ? this.#planned.view : this.realView;
   }
 
   get question(): Question | null {
-    if (this.playing || this.curtain !== null || this.busy) return null;
-    return this.plan.length ? (this.#planned?.question ?? null) : (this.live?.question ?? null);
+    if (this.playing || this.curtain !== null || this.busy || this.#queued(this.seat)) return null;
+    if (!this.plan.length) return this.live?.question ?? null;
+    return this.#wholeTurns ? (this.#planned?.question ?? null) : null;
   }
 
-  /** Whether the plan has come to where others or the dice decide. */
+  /** Whether the plan has come to where others or the dice decide, or is one answer, if no more is planned here. */
   get planComplete(): boolean {
-    return this.plan.length > 0 && this.#planned !== null && this.#planned.question === null;
+    return this.plan.length > 0 && this.#planned !== null && (!this.#wholeTurns || this.#planned.question === null);
+  }
+
+  get #wholeTurns(): boolean {
+    return this.game()?.plans !== "answer";
+  }
+
+  /** The question whose answer is planned, when one answer is planned at a time: the plan can be replaced. */
+  get open(): Question | null {
+    return this.planComplete && !this.#wholeTurns ? (this.live?.question ?? null) : this.question;
+  }
+
+  /** While events are shown one by one: the table before them, and those shown so far. */
+  get stage(): { before: View; events: Told[] } | null {
+    const at = this.#showing;
+    if (!at?.before || !at.event || this.curtain !== null) return null;
+    const { number } = at.event;
+    return { before: at.before, events: at.fresh.filter((event) => event.number <= number) };
   }
 
   get realNumbers(): Numbers {
@@ -108,10 +130,11 @@ export class Sitting {
   }
 
   get numbers(): Numbers {
-    return this.plan.length && this.#planned ? this.#planned.numbers : this.realNumbers;
+    return this.plan.length && this.#planned && this.#wholeTurns ? this.#planned.numbers : this.realNumbers;
   }
 
   get preview(): Supposed | null {
+    if (this.pointed === null && this.planComplete && !this.#wholeTurns) return this.#planned;
     return this.pointed !== null && this.#previewed?.key === this.#key(this.pointed) ? this.#previewed.answer : null;
   }
 
@@ -121,20 +144,20 @@ export class Sitting {
 
   // -- choosing ------------------------------------------------------------------------------------------------------
 
-  /** Takes a choice: into the plan, or to the server at once in games without plans. */
+  /** Takes a choice into the plan. */
   async choose(text: string): Promise<void> {
     if (this.playing) this.skip();
     this.trouble = null;
-    const question = this.question;
+    const question = this.open;
     if (!question) return this.whyNot(text);
     if (question.complete && !question.choices.includes(text)) return this.whyNot(text);
-    if (!this.game()?.plans) return this.#submit([text]);
     const before = this.plan;
+    const after = this.#wholeTurns ? [...before, text] : [text];
     try {
-      const planned = await this.#suppose([...before, text]);
+      const planned = await this.#suppose(after);
       if (this.plan !== before) return; // a second click was quicker than the answer, or the table has moved on
       this.#planned = planned;
-      this.plan = [...before, text];
+      this.plan = after;
       this.pointed = null;
     } catch (why) {
       this.trouble = why as Trouble;
@@ -146,7 +169,7 @@ export class Sitting {
     const live = this.live;
     if (!live || this.seat < 0) return;
     try {
-      if (this.plan.length) await this.#suppose([...this.plan, text]);
+      if (this.plan.length && this.#wholeTurns) await this.#suppose([...this.plan, text]);
       else await this.line.send({ type: "why", seat: this.seat, text });
     } catch (why) {
       this.trouble = why as Trouble;
@@ -157,11 +180,11 @@ export class Sitting {
   point(text: string | null): void {
     clearTimeout(this.#pointing);
     this.pointed = text;
-    if (text === null || !this.question?.choices.includes(text) || !this.game()?.plans) return;
+    if (text === null || !this.open?.choices.includes(text)) return;
     const key = this.#key(text);
     this.#pointing = setTimeout(async () => {
       try {
-        const answer = await this.#suppose([...this.plan, text]);
+        const answer = await this.#suppose(this.#wholeTurns ? [...this.plan, text] : [text]);
         if (this.pointed === text && key === this.#key(text)) this.#previewed = { key, answer };
       } catch {
         // a preview that cannot be had is not shown
@@ -181,6 +204,13 @@ export class Sitting {
   /** Commits the plan. */
   async commit(): Promise<void> {
     if (this.plan.length && !this.busy) await this.#submit([...this.plan]);
+  }
+
+  /** Answers several questions in a row, each as soon as it is asked; those the game answers by itself are left out. */
+  async answer(texts: string[]): Promise<void> {
+    this.trouble = null;
+    this.#queues = { ...this.#queues, [this.seat]: { texts, answered: -1 } };
+    await this.#answerNext();
   }
 
   /** Asks the server for something that is not a choice; what it refuses is shown. */
@@ -236,6 +266,8 @@ export class Sitting {
 
   #onUpdate(heard: Heard): void {
     const { update, fresh } = heard;
+    const before = this.#views.get(update.seat) ?? null;
+    this.#views.set(update.seat, update.view);
     if (!this.line.token) this.seat = SPECTATOR;
     else if (this.seat === SPECTATOR) this.seat = update.seat;
     this.#awaited = this.#awaited.filter(({ from, go }) => {
@@ -245,20 +277,27 @@ export class Sitting {
     });
     if (update.seat !== this.seat) {
       this.#turnTo();
+      void this.#answerNext();
       return;
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
-    const weight = this.game()?.weight ?? (() => 0);
-    const beats = settings.beats && !this.busy ? fresh.filter((event) => weight(event) > 0) : [];
+    const beats = settings.beats && (!this.busy || !this.#wholeTurns) ? this.#beatsOf(fresh) : []; // a planned turn was seen already
     if (beats.length) {
-      this.#beats.push(...beats.map((event) => ({ update, event })));
+      this.#beats.push(...beats.map((event) => ({ update, event, before, fresh })));
       if (!this.playing) this.#step();
-    } else if (this.playing) this.#beats.push({ update, event: null });
+    } else if (this.playing) this.#beats.push({ update, event: null, before, fresh });
     else this.#settle();
+  }
+
+  #beatsOf(fresh: Told[]): Told[] {
+    const game = this.game();
+    const found = fresh.filter((event) => (game?.weight(event) ?? 0) > 0);
+    return found.filter((event, i) => !(found[i + 1] && game?.together?.(event, found[i + 1]!)));
   }
 
   #step(): void {
     const beat = this.#beats.shift();
+    this.#showing = beat ?? null;
     if (!beat) {
       this.playing = false;
       this.beat = null;
@@ -279,6 +318,32 @@ export class Sitting {
     this.#turnTo();
     if (this.live?.question && !this.live.question.sealed) beep(settings.sound, "turn");
     void this.#count();
+    void this.#answerNext();
+  }
+
+  async #answerNext(): Promise<void> {
+    if (this.busy || this.playing) return;
+    for (const seat of this.seats) {
+      const { texts, answered } = this.#queues[seat] ?? { texts: [], answered: -1 };
+      const question = this.line.heard.get(seat)?.update.question;
+      if (!texts.length || !question || question.sealed || answered === question.decision) continue;
+      const next = texts.findIndex((text) => question.choices.includes(text));
+      const text = texts[next];
+      const queue = text === undefined ? undefined : { texts: texts.slice(next + 1), answered: question.decision };
+      const { [seat]: _, ...others } = this.#queues;
+      this.#queues = queue ? { ...others, [seat]: queue } : others;
+      if (text === undefined) continue;
+      if (seat === this.seat) return this.#submit([text]);
+      await this.request({ type: "choose", seat, decision: question.decision, text });
+      if (this.trouble) this.#queues = {};
+    }
+  }
+
+  /** Whether a seat is answering: what it is asked is or will be answered out of its queue. */
+  #queued(seat: number): boolean {
+    const queue = this.#queues[seat];
+    const question = this.line.heard.get(seat)?.update.question;
+    return queue !== undefined && (queue.texts.length > 0 || (queue.answered === question?.decision && !question.sealed));
   }
 
   /** Several people at one screen: whoever is asked next is called, behind a curtain. */
@@ -286,7 +351,7 @@ export class Sitting {
     if (this.seats.length < 2 || this.playing) return;
     const open = (seat: number) => {
       const question = this.line.heard.get(seat)?.update.question;
-      return question && !question.sealed;
+      return question && !question.sealed && !this.#queued(seat);
     };
     if (open(this.seat)) {
       this.curtain = null;
@@ -310,6 +375,7 @@ export class Sitting {
       }
     } catch (why) {
       this.trouble = why as Trouble;
+      this.#queues = {};
     } finally {
       this.#awaited = [];
       this.busy = false;

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from warroom.games.critical_mass.content import printed
+from warroom.games.critical_mass.content import printed, printed_with
 from warroom.games.critical_mass.game import CriticalMass
+from warroom.kernel.content import Pack
 
 
-def make() -> CriticalMass:
-    """The game with the content that comes with it."""
-    return CriticalMass(printed())
+def make(pack: Pack | None = None) -> CriticalMass:
+    """The game with the content that comes with it, or as a pack changes it."""
+    return CriticalMass(printed() if pack is None else printed_with(pack))

@@ -62,7 +62,7 @@ from warroom.games.critical_mass.state import (
     Filter,
     Kind,
 )
-from warroom.kernel.content import mistake
+from warroom.kernel.content import Term, mistake
 
 
 class Word(NamedTuple):
@@ -409,6 +409,42 @@ NUMBERS: Final = {
     "component_count": (1, 4),
     "change": (-20, 20),
 }
+
+
+def vocabulary() -> dict[str, list[Term]]:
+    """All words of the vocabulary, in the order in which an effect is written."""
+    chapters = {
+        "Keywords: { keyword = ... }": KEYWORDS,
+        "Triggers: when = ...": TRIGGERS,
+        "Conditions: if = { ... }": CONDITIONS,
+        "Verbs: do = ...": VERBS,
+        "Filters: of = { ... }": FILTERS,
+    }
+    return {
+        chapter: [
+            Term(
+                name,
+                {name if key == "value" else key: domain_text(domain) for key, domain in word.takes.items()},
+                word.means,
+                word.rule,
+            )
+            for name, word in words.items()
+        ]
+        for chapter, words in chapters.items()
+    }
+
+
+def domain_text(domain: str) -> str:
+    """What may stand in a place of this domain, in words."""
+    name = domain.rstrip("?")
+    if name in CHOICES:
+        text = "|".join(CHOICES[name])
+    elif name in NUMBERS:
+        low, high = NUMBERS[name]
+        text = f"{low} to {high}"
+    else:
+        text = {"bool": "true|false", "name": "a card's name", "options": "a list of { do = ... }"}.get(name, name)
+    return f"{text}, may be left out" if domain.endswith("?") else text
 
 
 class Reader:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
+import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -29,11 +30,14 @@ from warroom.games.critical_mass.state import (
     Kind,
     Mech,
 )
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.content import Pack, check_content, mistake, read_content
+from warroom.kernel.packs import applied
 
 FILE = "critical_mass/content.toml"
 
-Source = Literal["rulebook", "house"]
+RESERVED: Final = ("recommended", "custom", "none", "random", "neutral")  # words that set-ups and owners are told by
+
+Source = Literal["rulebook", "house", "pack"]
 CardType = Literal["weapon", "defense", "action", "equipment"]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Tech = Annotated[int, msgspec.Meta(ge=1, le=3)]
@@ -79,22 +83,22 @@ class Switch(msgspec.Struct, forbid_unknown_fields=True, rename={"condition": "i
     condition: dict[str, Any] | None = None
 
 
-class Ability(Strict):
+class Ability(Strict, kw_only=True):
     """A special ability."""
 
     name: str
-    source: Source
+    source: Source = "pack"
     kind: Literal["conditional", "continuous"]
     effects: Effects
     on: Switch | None = None
     off: Switch | None = None
 
 
-class Component(Strict):
+class Component(Strict, kw_only=True):
     """A Critical Component."""
 
     name: str
-    source: Source
+    source: Source = "pack"
     plates: Annotated[int, msgspec.Meta(ge=1, le=60)]
     durability: Positive
     critical: Effects
@@ -104,7 +108,7 @@ class Component(Strict):
 class MechEntry(Strict):
     """A Mech."""
 
-    id: str
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$")]
     name: str
     box: str
     faction: str
@@ -151,24 +155,52 @@ class Content(Strict):
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """A box ready to play with, what is written in its file, and the fingerprint of that."""
+    """A box ready to play with, what is written in its file, the fingerprint of that, and all of it as plain data."""
 
     box: Box
     content: Content
     hash: str
+    data: dict[str, object]
 
 
 def printed(text: str | None = None, file: str = FILE) -> Printed:
     """The box of a content text; without one, of the file that comes with the game."""
-    if text is None:
-        text = (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
-    return laid_out(read_content(text, file, Content), file)
+    return laid_out(read_content(content_text() if text is None else text, file, Content), file)
+
+
+def printed_with(pack: Pack) -> Printed:
+    """The box of the content that comes with the game, as a pack changes it."""
+    return laid_out(check_content(applied(tomllib.loads(content_text()), pack), pack.file, Content), pack.file)
+
+
+def content_text() -> str:
+    """The content file that comes with the game."""
+    return (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
 
 
 def laid_out(content: Content, file: str = FILE) -> Printed:
     """The box of content whose fields are sound one by one."""
     fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
-    return Printed(_box(content, file), content, fingerprint)
+    box = _box(content, file)
+    return Printed(box, content, fingerprint, _plain(box, content))
+
+
+def _plain(box: Box, content: Content) -> dict[str, object]:
+    """The content as plain data for those who draw it, with the texts made from it and how choices name each thing."""
+    data: dict[str, Any] = msgspec.to_builtins(content)
+    kinds = {kind.title: kind for kind in box.kinds}
+    for card in data["card"]:
+        kind = kinds[card["name"]]
+        card |= {"word": kind.name, "kind": int(kind.number), "text": kind.text}
+    for mech, entry in zip(box.mechs, data["mech"]):
+        entry["ability"]["text"] = mech.ability.text
+        own = {card["name"]: card["id"] for card in data["card"] if card["owner"] == mech.name}
+        entry["own"] = [own[kind.title] for kind in mech.own]  # by card number
+        entry["starts"] = [own[kind.title] for i, kind in enumerate(mech.own) if (mech.starts >> i) & 1]
+        for component, effects in zip(entry["component"], mech.criticals):
+            text = "; ".join(effect.text for effect in effects)
+            component |= {"word": slug(component["name"]), "text": f"{text[:1].upper()}{text[1:]}."}
+    return {**data, "first_additional": OWN}  # the number of the card in the first slot
 
 
 def slug(name: str) -> str:
@@ -258,6 +290,7 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
         (card.owner != "neutral" or card.tech > 1, "tech", "expected 2 or 3: no slot admits an additional Tech 1 card"),
         (card.owner != "neutral" or not card.start, "start", "expected on a Mech's own cards only"),
         (bool(slug(card.name)), "name", "expected a name with letters in it"),
+        (slug(card.name) not in RESERVED, "name", f"expected another name: set-ups use {', '.join(RESERVED)}"),
     ]
     for holds, field, expected in rules:
         if not holds:
@@ -271,6 +304,8 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
     names = {kind.title: kind.number for kind in box.kinds[1:]}
     cards = {card.id: card for card in content.card}
     reader = Reader(box, names, file, entry.id)
+    if entry.id in RESERVED:
+        raise mistake(file, entry.id, "id", f"expected another name: set-ups use {', '.join(RESERVED)}")
     mech = Mech(number, entry.id, entry.name)
     mech.box = entry.box
     own = [card for card in content.card if card.owner == entry.id]

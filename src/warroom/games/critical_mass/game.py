@@ -8,7 +8,8 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import merits, notation, prompts, refusals, setups, view
+from warroom.games.critical_mass import matchups, merits, notation, prompts, refusals, setups, view
+from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
@@ -24,6 +25,8 @@ from warroom.games.critical_mass.state import (
     DEFENSE,
     DISABLE,
     DO_CONCEDE,
+    DO_FOLLOW,
+    DO_PLAN,
     END_ABILITY,
     END_ACTIVATE,
     END_COMBAT,
@@ -61,7 +64,9 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.games.critical_mass.tactics import dealt_again, hunch, outlook
 from warroom.kernel.chance import Chance
-from warroom.kernel.game import Ask, Game
+from warroom.kernel.content import Term
+from warroom.kernel.game import Ask, Game, Meeting
+from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View, loaded
@@ -77,6 +82,7 @@ class CriticalMass(Game):
     def __init__(self, printed: Printed) -> None:
         super().__init__("critical-mass", "Critical Mass", REVISION, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
+        self.data = printed.data
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
@@ -90,6 +96,14 @@ class CriticalMass(Game):
     def setups(self) -> list[dict[str, object]]:
         """Every mode, every Mech, recommended and secret loadouts."""
         return setups.every_setup(self.box)
+
+    def sides(self, setup: Mapping[str, object]) -> list[str]:
+        """The Mechs of the boxes in play."""
+        return setups.mechs_of(self.box, str(setup["boxes"]))
+
+    def paired(self, sides: list[str]) -> dict[str, object]:
+        """These Mechs, one a seat."""
+        return {"mechs": ",".join(sides), "mirror": len(set(sides)) < len(sides)}
 
     def seats(self, setup: Mapping[str, object]) -> int:
         """Two to four, by the mode."""
@@ -255,6 +269,10 @@ class CriticalMass(Game):
         """What speaks for a choice."""
         return merits.merits(cast(Battle, state), int(seat), int(choice))
 
+    def card_played(self, choice: i64) -> str:
+        """The card that is planned, or follows another."""
+        return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
+
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Battle | None", s), slot, value)
@@ -262,6 +280,22 @@ class CriticalMass(Game):
     def describe(self, v: View) -> str:
         """A view as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
+
+    def printed(self) -> dict[str, object]:
+        """The content: boxes, Mechs and cards, with their texts."""
+        return self.data
+
+    def vocabulary(self) -> dict[str, list[Term]]:
+        """The words of card effects."""
+        return vocabulary()
+
+    def numbers(self, state: State, seat: i64) -> dict[str, Number]:
+        """Modified Speeds and Firepowers, and the split a bot would choose."""
+        return matchups.numbers(cast(Battle, state), int(seat))
+
+    def outlook(self, state: State, seat: i64, choice: i64) -> list[Meeting]:
+        """A planned card against each card the enemy may hold."""
+        return matchups.meetings(self, cast(Battle, state), int(seat), int(choice))
 
     def summary(self, state: State) -> str:
         """Who has won, and what is left of each Mech."""

@@ -140,19 +140,25 @@ def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
 
 
 def hunch(s: Battle, seat: i64, rng: Chance) -> i64:
-    """What a pilot does at first sight: a strong card, damage that finishes things, the recommended cards."""
+    """What a pilot does at first sight: what is suggested, a strong card, the best card to take, the worst to give."""
+    if verb(question(s, seat)) == Q_PLAN:
+        return likely_plan(s, seat, rng)
+    suggested = suggestion(s, seat)
+    return suggested if suggested else likely_card(s, choices(s, seat))
+
+
+def suggestion(s: Battle, seat: i64) -> i64:
+    """A sensible choice where there is an easy one: damage that finishes things, the recommended cards; 0 elsewhere."""
     asked = question(s, seat)
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
-        return pack(DO_HIT, target_word(s, asked), best_share(s, seat, asked))
-    if kind == Q_PLAN:
-        return likely_plan(s, seat, rng)
+        return pack(DO_HIT, target_word(s, asked), best_split(s, seat, asked)[third(asked)])
     if kind == Q_FIRST:
         return among(choices(s, seat), pack(DO_ACTIVATE, c.build.mech.first_pick))
     if kind == Q_FIT:
         return among(choices(s, seat), pack(DO_FIT, (c.build.mech.recommended >> (second(asked) * SLOT_BITS)) & 0xFF))
-    return likely_card(s, choices(s, seat))
+    return 0
 
 
 def among(options: list[int], wanted: i64) -> i64:
@@ -212,8 +218,8 @@ def likely_card(s: Battle, options: list[int]) -> i64:
     return best
 
 
-def best_share(s: Battle, seat: i64, asked: i64) -> i64:
-    """How many plates to break here: what can be finished comes first, then Equipment, then what is cheapest."""
+def best_split(s: Battle, seat: i64, asked: i64) -> list[int]:
+    """How many plates to break, by target: what can be finished comes first, then Equipment, then what is cheapest."""
     left = damage_left(s, seat, asked)
     victim = struck(s.strikes[second(asked)])
     c = s.cockpits[victim]
@@ -240,7 +246,7 @@ def best_share(s: Battle, seat: i64, asked: i64) -> i64:
                 best, best_cost = target, cost
         done = False
         if best == NONE:
-            return shares[third(asked)]
+            return shares
         shares[best] = shares[best] + 1
         left -= durability(s, victim, best)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -20,11 +21,12 @@ from warroom.games.master_ray.state import (
     Level,
     Temper,
 )
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.content import Pack, check_content, mistake, read_content
+from warroom.kernel.packs import applied
 
 FILE = "master_ray/content.toml"
 
-Source = Literal["rulebook", "house"]
+Source = Literal["rulebook", "house", "pack"]
 Colour = Literal["blue", "yellow"]
 Size = Literal["small", "medium", "large"]
 Action = Literal["move", "height", "mode", "switch", "heat", "cool", "fire"]
@@ -169,9 +171,21 @@ class Printed(msgspec.Struct, frozen=True):
 
 def printed(text: str | None = None, file: str = FILE) -> Printed:
     """The box of a content text; without one, of the file that comes with the game."""
-    if text is None:
-        text = (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
-    content = read_content(text, file, Content)
+    return laid_out(read_content(content_text() if text is None else text, file, Content), file)
+
+
+def printed_with(pack: Pack) -> Printed:
+    """The box of the content that comes with the game, as a pack changes it."""
+    return laid_out(check_content(applied(tomllib.loads(content_text()), pack), pack.file, Content), pack.file)
+
+
+def content_text() -> str:
+    """The content file that comes with the game."""
+    return (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
+
+
+def laid_out(content: Content, file: str = FILE) -> Printed:
+    """The box of content whose fields are sound one by one."""
     fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
     return Printed(_box(content, file), fingerprint, msgspec.to_builtins(content))
 

@@ -76,28 +76,28 @@ EVENTS: Final = [
     EventKind("cooled", "cool.two-steps-per-scientist", "The ray cools from {temperature.a} to {temperature.b}."),
     EventKind("cooled-max", "cool.from-max-three-steps", "From its maximum the ray cools to {temperature.b}."),
     EventKind("no-effect", "gap.select.unusable-student", "{card.a} can do nothing and is discarded without effect."),
-    EventKind("shrunk", "firing.shrink-value-minus-one", "Zap! {square.a}: {die.b} shrinks to {die.c}."),
+    EventKind("shrunk", "firing.shrink-value-minus-one", "Zap in {square.a}: {die.b} shrinks to {die.c}."),
     EventKind(
         "shrunk-cold",
         "firing.shrink-cold-keeps-value",
-        "Zap! {square.a}: the ray is cold, {die.b} shrinks to {die.c} and keeps its face.",
+        "Zap in {square.a}: the ray is cold, {die.b} shrinks to {die.c} and keeps its face.",
     ),
     EventKind(
         "vanished",
         "firing.shrink-without-smaller-destroys",
-        "Zap! {square.a}: {die.b} has no smaller die left in reserve and disappears.",
+        "Zap in {square.a}: {die.b} has no smaller die left in reserve and disappears.",
     ),
-    EventKind("vanished-small", "firing.shrink-small-destroys", "Zap! {square.a}: {die.b} is lost and disappears."),
-    EventKind("grew", "firing.growth-value-plus-one", "Zap! {square.a}: {die.b} grows to {die.c}."),
+    EventKind("vanished-small", "firing.shrink-small-destroys", "Zap in {square.a}: {die.b} is lost and disappears."),
+    EventKind("grew", "firing.growth-value-plus-one", "Zap in {square.a}: {die.b} grows to {die.c}."),
     EventKind(
-        "grew-cold", "firing.growth-cold-plus-two", "Zap! {square.a}: the ray is cold, {die.b} grows to {die.c}."
+        "grew-cold", "firing.growth-cold-plus-two", "Zap in {square.a}: the ray is cold, {die.b} grows to {die.c}."
     ),
     EventKind(
         "grew-face",
         "firing.growth-without-larger-value-only",
-        "Zap! {square.a}: no larger die in reserve, {die.b} becomes {die.c}.",
+        "Zap in {square.a}: no larger die in reserve, {die.b} becomes {die.c}.",
     ),
-    EventKind("grew-large", "firing.growth-large-value-only", "Zap! {square.a}: {die.b} becomes {die.c}."),
+    EventKind("grew-large", "firing.growth-large-value-only", "Zap in {square.a}: {die.b} becomes {die.c}."),
     EventKind("missed", "firing.may-hit-nothing", "Zap! No die in lane {n.a} is tall enough: the shot hits nothing."),
     EventKind("shot-heats", "firing.heats-by-one", "The shot heats the ray to {temperature.a}."),
     EventKind("energy", "firing.hit-costs-one-energy", "Energy falls to {n.a}."),

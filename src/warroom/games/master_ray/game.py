@@ -229,7 +229,7 @@ class MasterRay(Game):
         """The content: board, tracks, students, rivals."""
         return self.data
 
-    def numbers(self, state: State) -> dict[str, Number]:
+    def numbers(self, state: State, seat: i64) -> dict[str, Number]:
         """Each professor's points, die by die."""
         s = cast(Ray, state)
         return {f"score-{professor}": view.explained_score(s, professor) for professor in range(2)}

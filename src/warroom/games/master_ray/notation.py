@@ -50,6 +50,11 @@ FORMS: Final = {
 WORDS: Final = {form.verb: word for word, form in FORMS.items()}
 
 
+def square_words(square: int) -> str:
+    """A square in players' words."""
+    return f"lane {square // 2 + 1} {DEPTH_NAMES[square % 2]}"
+
+
 def square_name(square: int) -> str:
     """A square as text: lane and depth."""
     return f"{square // 2 + 1}-{DEPTH_NAMES[square % 2]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from warroom.games.master_ray.notation import square_name
+from warroom.games.master_ray.notation import square_words
 from warroom.games.master_ray.rules.ending import points, samples, score
 from warroom.games.master_ray.rules.turn import scientists
 from warroom.games.master_ray.state import (
@@ -89,7 +89,7 @@ def explained_score(s: Ray, professor: int) -> Number:
     """A professor's points, die by die."""
     rules = ("", "score.small-times-three", "score.medium-times-two", "score.large-times-one")
     reasons = [
-        Reason(points(die), f"{die_name(die)} in {square_name(square)}", rules[die >> 3])
+        Reason(points(die), f"{die_name(die)} in {square_words(square)}", rules[die >> 3])
         for square, die in enumerate(s.dice)
         if die and s.owner(square) == professor
     ]
@@ -193,7 +193,7 @@ def operand_name(box: Box, s: Ray | None, slot: str, value: int) -> str:
         case "scientists":
             return "one scientist" if value == 1 else f"{value} scientists"
         case "square":
-            return square_name(value)
+            return square_words(value)
         case "die":
             return f"{'an' if value == 0 else 'a'} {die_name(value)}"
         case "height":

@@ -19,7 +19,7 @@ const masterRay: GameModule<RayView, RayContent> = {
   touches,
   weight,
   primary: (question) => (question.choices.includes("ready") ? "ready" : null),
-  plans: true,
+  plans: "turn",
   commitLabel: "Commit the turn",
 };
 

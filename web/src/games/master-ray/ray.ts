@@ -142,9 +142,12 @@ export function stepOf(view: RayView): Step {
   return next === undefined ? "" : (STEPS[next & 255] ?? "recruit");
 }
 
+/** A square as the server and we call it before players. */
+export const squareWords = (square: number): string => `lane ${(square >> 1) + 1} ${square & 1 ? "far" : "near"}`;
+
 /** What a die on a square is worth, as the server counts it. */
 export function worth(numbers: Numbers, professor: number, square: number): number | undefined {
-  const place = ` in ${squareName(square)}`;
+  const place = ` in ${squareWords(square)}`;
   return numbers[`score-${professor}`]?.reasons.find(({ why }) => why.endsWith(place))?.value;
 }
 

@@ -76,7 +76,7 @@ export function counted(view: RayView): RayScene["numbers"] {
     const reasons = view.dice.flatMap((die, square) => {
       const [name, colour] = START[square]!;
       if (!die || Number(colour === "yellow") !== (professor ^ view.swapped)) return [];
-      return [{ value: (die & 7) * (4 - (die >> 3)), why: `${SIZES[die >> 3]} ${die & 7} in ${name}`, rule: "" }];
+      return [{ value: (die & 7) * (4 - (die >> 3)), why: `${SIZES[die >> 3]} ${die & 7} in lane ${name.replace("-", " ")}`, rule: "" }];
     });
     return { value: reasons.reduce((sum, { value }) => sum + value, 0), reasons };
   });

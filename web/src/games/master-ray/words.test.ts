@@ -4,7 +4,7 @@ import { EVENTS, shotAt, touches, weight } from "./events";
 import masterRay from "./index";
 import { reserve, scientists, shotsAhead, stepOf, worth, type RayScene } from "./ray";
 import { content, counted, question, table, told } from "./sample";
-import { changes, fires, means, reasonWords, task, weighs, wording } from "./words";
+import { changes, fires, means, task, weighs, wording } from "./words";
 
 const rules = (file: string): string => readFileSync(`../src/warroom/games/master_ray/${file}`, "utf8");
 const label = (text: string): string => wording(text, content, table("staff")).label;
@@ -77,7 +77,7 @@ test("what would change is told, the scores first", () => {
   to.dice[0] = 20; // the large 4 becomes a medium 4
   expect(changes(content, from, to, counted(from), counted(to))).toEqual([
     "Blue: 16 → 20 points (+4)",
-    "Blue’s large 4 in lane 1, near becomes a medium 4",
+    "Blue’s large 4 in lane 1 near becomes a medium 4",
     "Temperature: cool → warm",
     "Energy: 12 → 11",
     "Blue: 3 scientists next turn",
@@ -88,13 +88,13 @@ test("a lost die and a switch are told as such", () => {
   const [from, lost, switched] = [table("resolve"), table("resolve"), table("resolve")];
   lost.dice[2] = 0;
   [switched.dice[0], switched.dice[4]] = [switched.dice[4]!, switched.dice[0]!];
-  expect(changes(content, from, lost, {}, {})).toEqual(["Yellow’s medium 2 in lane 2, near disappears"]);
+  expect(changes(content, from, lost, {}, {})).toEqual(["Yellow’s medium 2 in lane 2 near disappears"]);
   expect(changes(content, from, switched, {}, {})).toEqual(["Blue’s large 4 and medium 2 change places"]);
 });
 
 test("a swapped table belongs to the other professor", () => {
   const view = table("student", { swapped: 1 });
-  expect([masterRay.role(0, view), masterRay.role(1, view)]).toEqual(["Yellow professor", "Blue professor"]);
+  expect([masterRay.role(0, view, content), masterRay.role(1, view, content)]).toEqual(["Yellow professor", "Blue professor"]);
   expect(reserve(content, view, 0, 2)).toBe(2);
   expect(worth(counted(view), 1, 0)).toBe(4);
 });
@@ -110,10 +110,6 @@ test("the phase is the question's, or else what the other professor is at", () =
   expect(masterRay.phaseOf(table("resolve"), null)).toBe("resolve");
   expect(stepOf(table("student", { agenda: [5] }))).toBe("recruit");
   expect(stepOf(table("student", { agenda: [] }))).toBe("");
-});
-
-test("a reason names its square in words", () => {
-  expect(reasonWords("large 4 in 1-near")).toBe("large 4 in lane 1, near");
 });
 
 test("a shot ahead starts where the ray would be by then; what is planned already is not shown again", () => {

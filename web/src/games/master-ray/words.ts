@@ -2,7 +2,7 @@
 import type { Numbers } from "../contract";
 import {
   ACTIONS, COLOURS, HEIGHTS, MODES, SIZES,
-  colourOf, colourPlayed, faceOf, isRival, printedAction, scientists, sizeOf, squareOf, stepOf, studentName,
+  colourOf, colourPlayed, faceOf, isRival, printedAction, scientists, sizeOf, squareOf, squareWords, stepOf, studentName,
   type Action, type Level, type RayContent, type RayView, type Student, type Temper,
 } from "./ray";
 
@@ -53,9 +53,6 @@ export const professorName = (view: RayView, professor: number): string =>
 export const colourName = (colour: number): string => capital(COLOURS[colour] ?? "");
 
 export const dieName = (die: number): string => (die ? `${SIZES[sizeOf(die)]} ${faceOf(die)}` : "no die");
-export const squareWords = (square: number): string => `lane ${(square >> 1) + 1}, ${square & 1 ? "far" : "near"}`;
-/** A reason of the server in players' words: "large 4 in 1-near" becomes "large 4 in lane 1, near". */
-export const reasonWords = (why: string): string => why.replace(/\b(\d+)-(near|far)\b/g, "lane $1, $2");
 
 /** What a student can do. */
 export function task({ action, strength }: Student): string {

@@ -1,16 +1,18 @@
 /** What makes an element of the board a choice: it can be clicked, pointed at and reached by keyboard. */
-import type { RayScene } from "./ray";
+import type { Scene } from "./contract";
+
+type AnyScene = Pick<Scene, "question" | "choose" | "point">;
 
 export type Piece = ReturnType<typeof piece>;
 
 /** Whether a choice can be made now. */
-export const can = (scene: RayScene, text: string): boolean => scene.question?.choices.includes(text) ?? false;
+export const can = (scene: AnyScene, text: string): boolean => scene.question?.choices.includes(text) ?? false;
 
 /**
  * The attributes of a piece that stands for a choice. What cannot be chosen stays clickable, so that the frame can say
  * why not; Tab passes it by, the arrow keys do not.
  */
-export function piece(scene: RayScene, text: string, name: string, open = can(scene, text), act = () => scene.choose(text)) {
+export function piece(scene: AnyScene, text: string, name: string, open = can(scene, text), act = () => scene.choose(text)) {
   return {
     "aria-label": name,
     "aria-disabled": open ? undefined : ("true" as const),

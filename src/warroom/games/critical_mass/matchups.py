@@ -1,0 +1,171 @@
+"""How a planned card would fare against each card the enemy may hold, and what else a screen tells a pilot in numbers.
+
+The rules themselves play each pair of cards through to the end of Combat. Follow-ups are left out, damage is split as
+a bot would, and bystanders play a card that is always in hand, so what comes out is about these two cards.
+"""
+
+from __future__ import annotations
+
+from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.rules.choices import meaning
+from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
+from warroom.games.critical_mass.rules.numbers import speed
+from warroom.games.critical_mass.rules.sealed import question
+from warroom.games.critical_mass.rules.turn import TARGET_SHIFT, playable
+from warroom.games.critical_mass.state import (
+    DO_PASS,
+    DO_PLAN,
+    END_COMBAT,
+    FIREPOWER,
+    NEXT_GROUP,
+    NO_TARGET,
+    OWN,
+    Q_HIT,
+    REVEAL,
+    SLOT_BITS,
+    SPEED,
+    WEAPON,
+    Battle,
+)
+from warroom.games.critical_mass.tactics import best_split, suggestion
+from warroom.games.critical_mass.view import explained
+from warroom.kernel.chance import Chance
+from warroom.kernel.game import Game, Meeting
+from warroom.kernel.reasons import Number, Reason
+from warroom.kernel.words import first, lowest, pack, second, third, verb
+
+NO_DICE = Chance()  # nothing in this game is rolled
+
+
+def known_cards(s: Battle, seat: int, viewer: int) -> int:
+    """The cards of a seat that the viewer knows it has, wherever they lie."""
+    c = s.cockpits[seat]
+    if seat == viewer:
+        return int(c.build.cards)
+    shown = [slot for slot in range(len(c.build.mech.slot_tech)) if (c.shown >> (slot * SLOT_BITS)) & 0xFF]
+    return int(c.build.cards) & (((1 << OWN) - 1) | sum(1 << (OWN + slot) for slot in shown))
+
+
+def may_play(s: Battle, seat: int, viewer: int) -> list[int]:
+    """One of each known card that a seat may have in hand, and may play this turn, as far as the viewer can tell."""
+    c = s.cockpits[seat]
+    hidden = known_cards(s, seat, viewer) & ~(c.play | c.equipped | c.cooldown | c.surely_off)
+    t = s.clone()
+    t.cockpits[seat].hand = hidden
+    return members(int(c.build.one_of_each(playable(t, seat))))
+
+
+def members(cards: int) -> list[int]:
+    """The cards of a set."""
+    return [card for card in range(cards.bit_length()) if (cards >> card) & 1]
+
+
+# -- the ribbon -------------------------------------------------------------------------------------------------------
+
+
+def meetings(game: Game, s: Battle, seat: int, choice: int) -> list[Meeting]:
+    """A planned card against each card that the Mech it is aimed at may play."""
+    if verb(choice) != DO_PLAN:
+        return []
+    plan = int(meaning(s, seat, choice))
+    direction = plan >> TARGET_SHIFT
+    enemy = int(s.cockpits[seat].target if direction == NO_TARGET else seat_in(s, seat, direction))
+    if not (s.asked >> enemy) & 1:
+        return []
+    return [meeting(game, s, seat, choice, enemy, card) for card in may_play(s, enemy, seat)]
+
+
+def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int) -> Meeting:
+    """One planned card against one card of the enemy: who comes first, what the enemy takes, what one takes oneself."""
+    t = s.clone()
+    t.log = []
+    own = int(meaning(s, seat, choice)) & 0xFF
+    foe = t.cockpits[enemy]
+    foe.hand |= 1 << card
+    foe.off &= ~(1 << card)
+    aim = next((way for way in directions(t, enemy) if seat_in(t, enemy, way) in (seat, -1)), NO_TARGET)
+    answer = pack(DO_PLAN, foe.build.kinds[card].number, aim)
+    answers = [bystander(t, other) if (t.asked >> other) & 1 else 0 for other in range(len(t.cockpits))]
+    answers[seat], answers[enemy] = choice, answer
+    t.agenda = [REVEAL]  # as far as the lightning cards: what they change, Speeds show
+    game.play_together(t, answers, NO_DICE)
+    answer_all(game, t)
+    faster = int(speed(t, seat, own) - speed(t, enemy, card))
+    if not t.best:
+        t.agenda = [END_COMBAT, NEXT_GROUP]
+        game.proceed(t, NO_DICE)
+        answer_all(game, t)
+    return Meeting(
+        enemy, game.write(answer), (faster > 0) - (faster < 0), damage(t, seat, enemy), damage(t, enemy, seat)
+    )
+
+
+def bystander(s: Battle, seat: int) -> int:
+    """A plan that leaves others alone: the card that is always in hand."""
+    build = s.cockpits[seat].build
+    return int(pack(DO_PLAN, build.kinds[lowest(build.fixed)].number, directions(s, seat)[0]))
+
+
+def answer_all(game: Game, s: Battle) -> None:
+    """Answers what is asked on the way: damage as a bot would split it, else nothing where that is allowed."""
+    while s.asked:
+        answers = [0] * len(s.cockpits)
+        for seat in range(len(s.cockpits)):
+            if (s.asked >> seat) & 1:
+                options = game.choices(s, seat)
+                answers[seat] = suggestion(s, seat) or (DO_PASS if DO_PASS in options else options[0])
+        if s.asked & (s.asked - 1):
+            game.play_together(s, answers, NO_DICE)
+        else:
+            game.play(s, lowest(s.asked), answers[lowest(s.asked)], NO_DICE)
+
+
+def damage(s: Battle, dealer: int, victim: int) -> int:
+    """The damage that was heard to come from one seat to another."""
+    hits = [event for event in s.log or [] if event.kind == e.HIT and event.a == victim and event.b == dealer]
+    return sum(int(event.c) for event in hits)
+
+
+# -- numbers that explain themselves ------------------------------------------------------------------------------
+
+
+def numbers(s: Battle, viewer: int) -> dict[str, Number]:
+    """Speeds and Firepowers that differ from what is printed, by seat and card, and the split a bot would choose."""
+    found: dict[str, Number] = {}
+    for seat in range(len(s.cockpits)):
+        build = s.cockpits[seat].build
+        for card in members(known_cards(s, seat, viewer)):
+            kind = build.kinds[card]
+            t = as_played(s, seat, card)
+            for stat, name in ((SPEED, "speed"), (FIREPOWER, "firepower")):
+                if stat == FIREPOWER and kind.type != WEAPON:
+                    continue
+                number = explained(t, seat, card, stat)
+                if len(number.reasons) > 1:
+                    found[f"{name}-{seat}-{kind.name}"] = number
+    return {**found, **(split(s, viewer) if viewer >= 0 and (s.asked >> viewer) & 1 else {})}
+
+
+def as_played(s: Battle, seat: int, card: int) -> Battle:
+    """The table with a card in play, so that what the card says of itself counts too."""
+    c = s.cockpits[seat]
+    if (c.play | c.equipped) >> card & 1:
+        return s
+    t = s.clone()
+    c = t.cockpits[seat]
+    c.play |= 1 << card
+    c.used |= 1 << card
+    return t
+
+
+def split(s: Battle, seat: int) -> dict[str, Number]:
+    """Where a bot would put the damage that is being split, target by target."""
+    asked = question(s, seat)
+    if verb(asked) != Q_HIT:
+        return {}
+    shares = best_split(s, seat, asked)
+    return {
+        f"split-{third(word)}": Number((Reason(shares[third(word)], "a bot's choice", "damage.split-freely"),))
+        for word in s.batch
+        if verb(word) == Q_HIT and first(word) == seat and second(word) == second(asked)
+    }

@@ -1,0 +1,43 @@
+"""Every scenario is a game that can be played on: from what a seat sees, and it replays."""
+
+from __future__ import annotations
+
+import pytest
+
+from warroom.games import FOLDERS, find, ledger, scenarios
+from warroom.kernel.chance import Search
+from warroom.kernel.match import Match
+from warroom.kernel.records import replayed, written
+
+MOVES = 8  # enough for some decisions of each seat
+ALL = [(game, name) for game in FOLDERS for name in scenarios(game)]
+
+
+def test_every_worked_example_of_the_rulebooks_is_a_scenario() -> None:
+    """Two of Master Ray are about many turns, which no single position shows."""
+    for game in FOLDERS:
+        examples = {entry.id for entry in ledger(game).entries.values() if entry.kind == "example"}
+        missing = examples - {found.id for found in scenarios(game).values()}
+        assert missing == (set() if game == "critical-mass" else MANY_TURNS)
+
+
+MANY_TURNS = {"example.extra-scientist-chain", "example.deck-pass-is-twelve-turns"}
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_a_scenario_is_played_on_and_replays(game: str, name: str) -> None:
+    """Seats choose at random, every seat's view can be imagined, and the record begins in the position again."""
+    rules, found = find(game), scenarios(game)[name]
+    match = Match(rules, found.setup, Search(3), position=found.start)
+    assert match.asked() and len(found.seats) == match.seats
+    rng = Search(5)
+    while not match.over and len(match.moves) < MOVES:
+        for seat in match.asked():
+            ask = match.ask(seat)
+            assert ask is not None
+            imagined = rules.imagine(match.view(seat), Search(1))
+            assert rules.conserved(imagined) == [] and rules.view(imagined, seat) == match.view(seat)
+            match.submit(seat, ask.choices[rng.pick(len(ask.choices))])
+    text = written(match)
+    again = replayed(text, find)
+    assert again.moves == match.moves and again.position == match.position and written(again) == text

@@ -1,0 +1,107 @@
+"""Tables with a content pack: offered as a setting, played by people and bots, kept over a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.tables.support import serving
+from warroom.games import find, read_game
+from warroom.kernel.records import replayed
+
+QUICK = read_game(
+    'game = "critical-mass"\ntitle = "Quick Light Lasers"\n[[card]]\nname = "Light Laser"\nspeed = 5\n', "quick.toml"
+)
+LOW = read_game('game = "master-ray"\ntitle = "Low power"\n[tracks]\nenergy_start = 2\n', "low.toml")
+
+
+def made(client: Any, **more: Any) -> Any:
+    """A table of Master Ray of the pack, against a bot."""
+    wish = {"game": "master-ray", "setup": {"content": "Low power", "first": "1"}, **more}
+    return client.post("/api/tables", json=wish)
+
+
+def test_packs_are_offered_as_a_setting_and_can_be_looked_at(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", packed=[QUICK, LOW]) as client:
+        settings = {game["name"]: game["settings"] for game in client.get("/api/games").json()}
+        assert settings["critical-mass"]["content"] == ["standard", "Quick Light Lasers"]
+        assert settings["master-ray"]["content"] == ["standard", "Low power"]
+        speeds = [
+            {card["speed"] for card in client.get(url).json()["card"] if card["name"] == "Light Laser"}
+            for url in (
+                "/api/games/critical-mass/content",
+                f"/api/games/critical-mass/content?content={QUICK.content}",
+                f"/api/games/critical-mass/content?content={find('critical-mass').content}",
+            )
+        ]
+        assert speeds == [{4}, {5}, {4}]
+        none = client.get("/api/games/critical-mass/content?content=000000000000")
+        assert none.status_code == 400 and none.json()["reason"] == "content"
+    with serving(tmp_path / "t.db") as client:
+        assert all("content" not in game["settings"] for game in client.get("/api/games").json())
+
+
+def test_a_table_with_a_pack_outlives_a_restart_and_says_so_when_the_pack_is_missing(tmp_path: Path) -> None:
+    """Given a table of a pack, when the server comes back without the pack, nothing is lost; with it, all is there."""
+    with serving(tmp_path / "s.db", packed=[LOW]) as client:
+        seated = made(client).json()
+        card = client.get(f"/api/tables/{seated['table']}").json()
+        assert card["setup"]["content"] == "Low power" and card["content"] == LOW.content
+        moment = client.get(f"/api/tables/{seated['table']}/moments").json()[0]
+        assert moment["view"]["energy"] == 2
+    with serving(tmp_path / "s.db") as client:
+        refused = client.get(f"/api/tables/{seated['table']}")
+        assert refused.status_code == 400 and refused.json()["reason"] == "content"
+        assert f"the content pack Low power (hash {LOW.content})" in refused.json()["says"]
+    with serving(tmp_path / "s.db", packed=[LOW]) as client:
+        assert client.get(f"/api/tables/{seated['table']}").json() == card
+        keys = {"keys": [{"table": seated["table"], "token": seated["token"]}]}
+        assert [one["seats"] for one in client.post("/api/mine", json=keys).json()] == [[0]]
+
+
+def test_bots_play_by_the_pack_and_the_record_is_of_it(tmp_path: Path) -> None:
+    """Given a person and a bot at a table of a pack, the game ends as soon as its little energy is used up."""
+    with serving(tmp_path / "s.db", packed=[LOW]) as client:
+        seated = made(client, chairs=["me", "random"]).json()
+        url = f"/api/tables/{seated['table']}"
+        with client.connect(f"/ws/tables/{seated['table']}/play") as line:
+            play_to_the_end(line, seated["token"])
+        record = client.get(f"{url}/record").text
+        assert f"content: {LOW.content} Low power\n" in record
+        assert replayed(record, find, packed=[LOW]).over
+        again = client.post("/api/records", json={"record": record})
+        assert client.get(f"/api/tables/{again.json()['table']}").json()["status"] == "over"
+        branch = client.post(f"{url}/branch", json={"moves": 1}).json()
+        assert client.get(f"/api/tables/{branch['table']}").json()["setup"]["content"] == "Low power"
+        evaluations = client.get(f"{url}/evaluations?count=2").json()
+        assert [one["moves"] for one in evaluations] == [0, 1]
+    with serving(tmp_path / "t.db") as client:
+        refused = client.post("/api/records", json={"record": record})
+        assert refused.json()["reason"] == "record" and "the pack Low power" in refused.json()["says"]
+
+
+def play_to_the_end(line: Any, token: str) -> None:
+    """Takes the first choice of every question until the game is over."""
+    line.send(msgspec.json.encode({"type": "hello", "token": token}).decode())
+    asked = 0
+    while True:
+        said = msgspec.json.decode(line.recv(timeout=30))
+        if said["type"] != "update":
+            continue
+        line.send(msgspec.json.encode({"type": "ack", "seat": 0, "number": said["number"]}).decode())
+        if said["card"]["status"] == "over":
+            return
+        question = said["question"]
+        if question is not None and question["decision"] > asked:
+            asked = question["decision"]
+            choose = {"type": "choose", "id": asked, "seat": 0, "decision": asked, "text": question["choices"][-1]}
+            line.send(msgspec.json.encode(choose).decode())
+
+
+def test_content_that_is_not_here_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", packed=[QUICK]) as client:
+        refused = made(client)
+        assert refused.status_code == 400 and "content can be: standard; not 'Low power'" in refused.json()["says"]
+        assert made(client, setup={"content": "standard"}).status_code == 201

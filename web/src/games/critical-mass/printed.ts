@@ -1,0 +1,120 @@
+/** What is printed on Mechs and cards, as the server tells it, and how we speak of it. */
+import type { Figure } from "../../lib/wire";
+
+export type CardType = "weapon" | "defense" | "action" | "equipment";
+/** Who made it: the publisher, we, or the writer of a content pack. */
+export type Source = "rulebook" | "house" | "pack";
+export type DamageType = "flame" | "missile" | "beam" | "electrical" | "none";
+
+export interface CardEntry {
+  id: string;
+  name: string;
+  /** A Mech's id, or "neutral" for an additional card. */
+  owner: string;
+  copies: number;
+  box: string;
+  type: CardType;
+  speed: number | "bolt";
+  tech: number;
+  source: Source;
+  /** Fields that are ours although the card is the rulebook's. */
+  supplied: string[];
+  firepower: number | null;
+  damage_type: DamageType | null;
+  durability: number | null;
+  /** How choices name it. */
+  word: string;
+  /** Its number in loadouts; cards of one name are one kind. */
+  kind: number;
+  /** What it does; made from its effects by the game. */
+  text: string;
+}
+
+export interface Slot {
+  tech: number;
+  type: CardType | "any";
+}
+
+export interface ComponentEntry {
+  name: string;
+  word: string;
+  source: Source;
+  plates: number;
+  durability: number;
+  /** What its destruction does to its Mech. */
+  text: string;
+}
+
+export interface MechEntry {
+  id: string;
+  name: string;
+  box: string;
+  faction: string;
+  source: Source;
+  /** How it is played, in a few sentences. */
+  plan: string;
+  slots: Slot[];
+  /** An additional card for each slot. */
+  recommended: string[];
+  first_pick: string;
+  ability: { name: string; source: Source; kind: "conditional" | "continuous"; text: string };
+  component: ComponentEntry[];
+  /** Ids of its own cards by their number in piles. */
+  own: string[];
+  /** Those of them that are in hand from the beginning. */
+  starts: string[];
+}
+
+export interface Content {
+  box: { id: string; name: string; mechs: string[] }[];
+  mech: MechEntry[];
+  card: CardEntry[];
+  /** The number in piles of the card in the first slot; the others follow. */
+  first_additional: number;
+}
+
+/** Speed and Firepower as they are now, with their reasons. */
+export interface CardNumbers {
+  speed?: Figure;
+  firepower?: Figure;
+}
+
+export const TYPES: Record<CardType, { name: string; icon: string }> = {
+  weapon: { name: "Weapon", icon: "crossed-swords" },
+  defense: { name: "Defense", icon: "checked-shield" },
+  action: { name: "Action", icon: "gears" },
+  equipment: { name: "Equipment", icon: "circuitry" },
+};
+
+/** Damage types by name, letter and drawing. */
+export const DAMAGE: Record<DamageType, { name: string; letter: string; icon: string }> = {
+  beam: { name: "Beam", letter: "B", icon: "laser-blast" },
+  electrical: { name: "Electrical", letter: "E", icon: "lightning-arc" },
+  flame: { name: "Flame", letter: "F", icon: "flame" },
+  missile: { name: "Missile", letter: "M", icon: "rocket" },
+  none: { name: "No damage type", letter: "–", icon: "impact-point" },
+};
+
+/** A number with the reasons for it: "5: 4 printed, +1 Close Combat". */
+export const reasoned = ({ value, reasons }: Figure): string =>
+  `${value}: ${reasons.map((reason, i) => `${i && reason.value > 0 ? "+" : ""}${reason.value} ${reason.why}`).join(", ")}`;
+
+/** What stands in the corner: the Speed, with all that changes it. */
+export const speedOf = (card: CardEntry, numbers?: CardNumbers): number | "bolt" =>
+  card.speed === "bolt" ? "bolt" : (numbers?.speed?.value ?? card.speed);
+
+/** The Firepower, with all that changes it; null: it is no Weapon. */
+export const firepowerOf = (card: CardEntry, numbers?: CardNumbers): number | null =>
+  card.firepower === null ? null : (numbers?.firepower?.value ?? card.firepower);
+
+/** A card as it is read out. */
+export function spokenCard(card: CardEntry, numbers?: CardNumbers): string {
+  const speed = speedOf(card, numbers);
+  const values = [
+    `Tech ${card.tech} ${TYPES[card.type].name}`,
+    speed === "bolt" ? "lightning speed" : `Speed ${speed}`,
+    ...(card.firepower === null ? [] : [`Firepower ${firepowerOf(card, numbers)}`, DAMAGE[card.damage_type ?? "none"].name]),
+    ...(card.durability === null ? [] : [`Durability ${card.durability}`]),
+  ];
+  return [`${card.name}, ${values.join(", ")}.`, card.text, card.source === "house" ? "Our design." : ""].filter(Boolean).join(" ");
+}
