@@ -22,6 +22,7 @@ from warroom.games.critical_mass.state import (
     OWN,
     Q_HIT,
     REVEAL,
+    RIGHT,
     SLOT_BITS,
     SPEED,
     WEAPON,
@@ -83,7 +84,8 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
     foe = t.cockpits[enemy]
     foe.hand |= 1 << card
     foe.off &= ~(1 << card)
-    aim = next((way for way in directions(t, enemy) if seat_in(t, enemy, way) in (seat, -1)), NO_TARGET)
+    ways = [way for way in range(NO_TARGET, RIGHT + 1) if (directions(t, enemy) >> way) & 1]
+    aim = next((way for way in ways if seat_in(t, enemy, way) in (seat, -1)), NO_TARGET)
     answer = pack(DO_PLAN, foe.build.kinds[card].number, aim)
     answers = [bystander(t, other) if (t.asked >> other) & 1 else 0 for other in range(len(t.cockpits))]
     answers[seat], answers[enemy] = choice, answer
@@ -103,7 +105,7 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
 def bystander(s: Battle, seat: int) -> int:
     """A plan that leaves others alone: the card that is always in hand."""
     build = s.cockpits[seat].build
-    return int(pack(DO_PLAN, build.kinds[lowest(build.fixed)].number, directions(s, seat)[0]))
+    return int(pack(DO_PLAN, build.kinds[lowest(build.fixed)].number, lowest(directions(s, seat))))
 
 
 def answer_all(game: Game, s: Battle) -> None:

@@ -182,7 +182,7 @@ def likely_plan(s: Battle, seat: i64, rng: Chance) -> i64:
         drawn -= appeal(c, card)
         cards &= cards - 1
         if drawn < 0 or not cards:
-            return pack(DO_PLAN, c.build.kinds[card].number, aims[rng.pick(len(aims))])
+            return pack(DO_PLAN, c.build.kinds[card].number, member(aims, rng.pick(ones(aims))))
 
 
 def appeal(c: Cockpit, card: i64) -> i64:
