@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any
 
@@ -22,7 +23,7 @@ def fight(person: Person) -> bool:
     """Does one thing that the table asks for, attacking where possible; False if nothing is asked."""
     before, heard = person.look(), told(person)
     assert not before.trouble, before
-    if before.over or not (before.main or before.choices):
+    if before.over or before.sentence.startswith("Your choice is sealed") or not (before.main or before.choices):
         return False
     if before.main and not before.waits:
         person.go_on()
@@ -44,7 +45,8 @@ def fight_on(*people: Person) -> None:
     for i in range(5000):
         if all(person.look().over for person in people):
             return
-        if not any([fight(person) for person in people]):
+        acted = [fight(person) for person in people]
+        if not any(acted):
             people[0].page.wait_for_timeout(20)
     raise AssertionError(f"the battle does not end: {[person.look() for person in people]}")
 
@@ -182,7 +184,7 @@ def test_a_card_that_cannot_be_played_says_why(company: Company, server: Process
         force=True
     )  # aria-disabled
     expect(ann.bar.get_by_role("alert")).to_contain_text("Light Laser")
-    ann.button("OK").click()
+    ann.button("OK", exact=True).click()
     ann.until(planning)
 
 
@@ -240,3 +242,44 @@ def test_the_board_looks_right_in_both_themes(
         found = Axe().run(person.page).response["violations"]
         serious = [one for one in found if one["impact"] in ("serious", "critical")]
         assert not serious, [(one["id"], [node["html"] for node in one["nodes"]]) for one in serious]
+
+
+def test_a_card_is_found_planned_and_locked_in_by_keyboard_on_the_board(company: Company, server: Process) -> None:
+    """Tab comes to the hand, arrows go from card to card, Enter plans, Enter again locks in; Escape steps back."""
+    ann, bob = duellists(company, server)
+    hand = ann.page.get_by_role("region", name="Your hand").get_by_role("button")
+    ann.tab_to(hand.nth(0))
+    ann.page.keyboard.press("ArrowRight")
+    expect(hand.nth(1)).to_be_focused()
+    ann.page.keyboard.press("Enter")
+    assert ann.until(lambda bar: bar.plan).plan == ["Activate"]
+    expect(ann.bar.locator(".go")).to_be_focused()
+    ann.page.keyboard.press("Escape")
+    ann.until(planning)
+    ann.page.keyboard.press("3")
+    assert ann.until(lambda bar: bar.plan).plan == ["Evade"]
+    ann.page.keyboard.press("Enter")
+    ann.sees("Your choice is sealed.")
+    expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
+
+
+def test_two_people_at_one_screen_split_damage_at_the_same_time(person: Person, server: Process) -> None:
+    """Equal speeds: both split, each behind a curtain, and what one has confirmed is not asked again."""
+    person.sit(server.call("/api/tables", {**DUEL, "chairs": ["me:Ann", "me:Bob"]}))
+    for i in range(4):
+        if person.until(lambda bar: bar.choices or bar.main.startswith("I am")).main.startswith("I am"):
+            person.go_on()
+        choices = person.until(lambda bar: bar.choices and bar.waits).choices
+        card = next(card for card in ("No card", "Light Laser", "Seeker Ray") if card in choices)
+        person.bar.get_by_role("button", name=card).click()
+        person.until(lambda bar: bar.main == "Lock in")
+        person.go_on()
+        person.until(lambda bar: bar.main != "Lock in" and bar.main)
+    splits = 0
+    while not planning(person.until(lambda bar: planning(bar) or re.match("Confirm|I am", bar.main))):
+        splits += person.look().main == "Confirm the split"
+        before = person.look()
+        person.go_on()
+        person.until(functools.partial(Bar.__ne__, before))
+    assert splits == 2
+    person.sees("Archon took 1 from Raijin; Raijin took 1 from Archon.")

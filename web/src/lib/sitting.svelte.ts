@@ -40,7 +40,8 @@ export class Sitting {
   #beats: Beat[] = [];
   #showing = $state.raw<Beat | null>(null);
   #views = new Map<number, View | null>(); // the last one heard, by seat
-  #queue = $state.raw<string[]>([]); // answers to questions that are still to come
+  /** By seat: answers to questions that are still to come, and the last decision that was answered so. */
+  #queues = $state.raw<Record<number, { texts: string[]; answered: number }>>({});
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
@@ -97,7 +98,7 @@ export class Sitting {
   }
 
   get question(): Question | null {
-    if (this.playing || this.curtain !== null || this.busy || this.#queue.length) return null;
+    if (this.playing || this.curtain !== null || this.busy || this.#queued(this.seat)) return null;
     if (!this.plan.length) return this.live?.question ?? null;
     return this.#wholeTurns ? (this.#planned?.question ?? null) : null;
   }
@@ -208,7 +209,7 @@ export class Sitting {
   /** Answers several questions in a row, each as soon as it is asked; those the game answers by itself are left out. */
   async answer(texts: string[]): Promise<void> {
     this.trouble = null;
-    this.#queue = texts;
+    this.#queues = { ...this.#queues, [this.seat]: { texts, answered: -1 } };
     await this.#answerNext();
   }
 
@@ -276,6 +277,7 @@ export class Sitting {
     });
     if (update.seat !== this.seat) {
       this.#turnTo();
+      void this.#answerNext();
       return;
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
@@ -320,12 +322,28 @@ export class Sitting {
   }
 
   async #answerNext(): Promise<void> {
-    const question = this.live?.question;
-    if (!this.#queue.length || this.busy || this.playing || !question || question.sealed) return;
-    const next = this.#queue.findIndex((text) => question.choices.includes(text));
-    const text = this.#queue[next];
-    this.#queue = next < 0 ? [] : this.#queue.slice(next + 1);
-    if (text !== undefined) await this.#submit([text]);
+    if (this.busy || this.playing) return;
+    for (const seat of this.seats) {
+      const { texts, answered } = this.#queues[seat] ?? { texts: [], answered: -1 };
+      const question = this.line.heard.get(seat)?.update.question;
+      if (!texts.length || !question || question.sealed || answered === question.decision) continue;
+      const next = texts.findIndex((text) => question.choices.includes(text));
+      const text = texts[next];
+      const queue = text === undefined ? undefined : { texts: texts.slice(next + 1), answered: question.decision };
+      const { [seat]: _, ...others } = this.#queues;
+      this.#queues = queue ? { ...others, [seat]: queue } : others;
+      if (text === undefined) continue;
+      if (seat === this.seat) return this.#submit([text]);
+      await this.request({ type: "choose", seat, decision: question.decision, text });
+      if (this.trouble) this.#queues = {};
+    }
+  }
+
+  /** Whether a seat is answering: what it is asked is or will be answered out of its queue. */
+  #queued(seat: number): boolean {
+    const queue = this.#queues[seat];
+    const question = this.line.heard.get(seat)?.update.question;
+    return queue !== undefined && (queue.texts.length > 0 || (queue.answered === question?.decision && !question.sealed));
   }
 
   /** Several people at one screen: whoever is asked next is called, behind a curtain. */
@@ -333,7 +351,7 @@ export class Sitting {
     if (this.seats.length < 2 || this.playing) return;
     const open = (seat: number) => {
       const question = this.line.heard.get(seat)?.update.question;
-      return question && !question.sealed;
+      return question && !question.sealed && !this.#queued(seat);
     };
     if (open(this.seat)) {
       this.curtain = null;
@@ -357,7 +375,7 @@ export class Sitting {
       }
     } catch (why) {
       this.trouble = why as Trouble;
-      this.#queue = [];
+      this.#queues = {};
     } finally {
       this.#awaited = [];
       this.busy = false;
