@@ -83,7 +83,7 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
     foe = t.cockpits[enemy]
     foe.hand |= 1 << card
     foe.off &= ~(1 << card)
-    aim = next((way for way in directions(t, enemy) if seat_in(t, enemy, way) in (seat, -1)), NO_TARGET)
+    aim = next((way for way in members(int(directions(t, enemy))) if seat_in(t, enemy, way) in (seat, -1)), NO_TARGET)
     answer = pack(DO_PLAN, foe.build.kinds[card].number, aim)
     answers = [bystander(t, other) if (t.asked >> other) & 1 else 0 for other in range(len(t.cockpits))]
     answers[seat], answers[enemy] = choice, answer
@@ -103,7 +103,7 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
 def bystander(s: Battle, seat: int) -> int:
     """A plan that leaves others alone: the card that is always in hand."""
     build = s.cockpits[seat].build
-    return int(pack(DO_PLAN, build.kinds[lowest(build.fixed)].number, directions(s, seat)[0]))
+    return int(pack(DO_PLAN, build.kinds[lowest(build.fixed)].number, lowest(directions(s, seat))))
 
 
 def answer_all(game: Game, s: Battle) -> None:
