@@ -137,16 +137,16 @@ class Game:
         """What an event's operand is called at the table, for the wording of events."""
         return str(value)
 
+    def card_played(self, choice: i64) -> str:
+        """The card that a choice plays, for statistics; empty if it plays none."""
+        return ""
+
     def called(self, choice: i64) -> str:
         """A choice as players speak of it, short enough for the middle of a sentence."""
         return self.write(choice)
 
     def merits(self, s: State, seat: i64, choice: i64) -> str:
         """What speaks for a choice, in the game's words and from what its seat knows; may be empty."""
-        return ""
-
-    def card_played(self, choice: i64) -> str:
-        """The card that a choice plays, for statistics; empty if it plays none."""
         return ""
 
     def describe(self, view: View) -> str:

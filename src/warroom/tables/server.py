@@ -71,8 +71,8 @@ TableId = Annotated[str, PathParameter(max_length=40, description="The table's i
 First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
 Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
-Move = Annotated[int, QueryParameter(name="move", ge=0, description="The moment: after so many moves.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
+Move = Annotated[int, QueryParameter(name="move", ge=0, description="The moment: after so many moves.")]
 logger: Final = logging.getLogger("warroom.tables")
 
 

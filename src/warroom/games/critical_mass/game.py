@@ -261,6 +261,10 @@ class CriticalMass(Game):
         """The choice a text stands for."""
         return notation.understood(self.box, text)
 
+    def card_played(self, choice: i64) -> str:
+        """The card that is planned, or follows another."""
+        return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
+
     def called(self, choice: i64) -> str:
         """A choice as pilots speak of it."""
         return merits.called(self.box, int(choice)) or self.write(choice)
@@ -268,10 +272,6 @@ class CriticalMass(Game):
     def merits(self, state: State, seat: i64, choice: i64) -> str:
         """What speaks for a choice."""
         return merits.merits(cast(Battle, state), int(seat), int(choice))
-
-    def card_played(self, choice: i64) -> str:
-        """The card that is planned, or follows another."""
-        return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""

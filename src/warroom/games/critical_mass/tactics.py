@@ -140,25 +140,19 @@ def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
 
 
 def hunch(s: Battle, seat: i64, rng: Chance) -> i64:
-    """What a pilot does at first sight: what is suggested, a strong card, the best card to take, the worst to give."""
-    if verb(question(s, seat)) == Q_PLAN:
-        return likely_plan(s, seat, rng)
-    suggested = suggestion(s, seat)
-    return suggested if suggested else likely_card(s, choices(s, seat))
-
-
-def suggestion(s: Battle, seat: i64) -> i64:
-    """A sensible choice where there is an easy one: damage that finishes things, the recommended cards; 0 elsewhere."""
+    """What a pilot does at first sight: a strong card, damage that finishes things, the recommended cards."""
     asked = question(s, seat)
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
         return pack(DO_HIT, target_word(s, asked), best_split(s, seat, asked)[third(asked)])
+    if kind == Q_PLAN:
+        return likely_plan(s, seat, rng)
     if kind == Q_FIRST:
         return among(choices(s, seat), pack(DO_ACTIVATE, c.build.mech.first_pick))
     if kind == Q_FIT:
         return among(choices(s, seat), pack(DO_FIT, (c.build.mech.recommended >> (second(asked) * SLOT_BITS)) & 0xFF))
-    return 0
+    return likely_card(s, choices(s, seat))
 
 
 def among(options: list[int], wanted: i64) -> i64:
