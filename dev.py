@@ -9,6 +9,7 @@
 ./dev.py browser [...] only the tests in a browser (more words go to pytest); screenshots go to artefacts/
 ./dev.py lint [--fix]  only the static checks; --fix first mends and formats what can be mended by itself
 ./dev.py bench [...]   decisions per second beside peers (more words go to `warroom bench`)
+./dev.py bench exploit how far the bots' advice for sealed choices can be exploited
 ./dev.py bench server  what a move at a live table costs, beside boardgame.io (more words go to bench/server.py)
 ./dev.py fuzz [...]    random games against the rules (more words go to tests/fuzz.py)
 ./dev.py soak [...]    kill and pester a server for a long time (more words go to tests/soak.py)
@@ -457,6 +458,8 @@ def bench(args: list[str]) -> None:
     ensure_app()
     if args[:1] == ["server"]:
         bench_server(args[1:])
+    if args[:1] == ["exploit"]:
+        become(PYTHON, "-m", "bench.exploit", *args[1:])
     try:
         ensure("peers")
     except Stop as stop:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.support.example_game import GAME
@@ -89,6 +91,43 @@ def test_an_unknown_bot_is_refused_with_the_bots_there_are(spec: str) -> None:
     """Also a budget for a bot that takes none."""
     with pytest.raises(Refused, match=r"There is no bot .* Bots: random, greedy, search"):
         make_bot(RAY, spec, 0, 2, 1)
+
+
+@pytest.mark.parametrize("budget", ["0", "2s", "many", "-1"])
+def test_a_budget_for_equilibrium_is_iterations(budget: str) -> None:
+    """The clock is no budget here, because advice must be repeatable."""
+    with pytest.raises(Refused, match=r"the budget of equilibrium is iterations \(equilibrium:500\)"):
+        make_bot(RAY, f"equilibrium:{budget}", 0, 2, 1)
+
+
+def test_greedy_and_search_know_how_to_fight() -> None:
+    """In duels of Mechs from both seats, greedy beats random and a small search beats random."""
+    mass = find("critical-mass")
+    for spec in ("greedy", "search:20"):
+        wins = contest(mass, {}, (spec, "random"), 1).returns()[0] + contest(mass, {}, ("random", spec), 2).returns()[1]
+        assert wins == 2.0
+
+
+def test_search_plays_in_teams() -> None:
+    """Two against two to the end; what the one seat of a team wins, the other wins."""
+    returns = contest(find("critical-mass"), {"mode": "teams"}, ("search:4", "random") * 2, 1).returns()
+    assert returns[0] == returns[2] == -returns[1] == -returns[3]
+
+
+def test_a_bot_says_why() -> None:
+    """What speaks for the choice, what is expected, the next best, and how often it would choose so."""
+    mass = find("critical-mass")
+    match = Match(mass, {}, Search(2))
+    while match.state.turn < 1:
+        for seat in match.asked():
+            match.submit(seat, mass.choices(match.state, seat)[0])
+    ask = match.ask(0)
+    assert ask is not None
+    bot = make_bot(mass, "search:60", 0, 2, 5)
+    bot.choose(match.view(0), ask)
+    assert re.search(r"; expected [+-]\d\.\d\d, the (next )?best [A-Z].* [+-]\d\.\d\d", bot.reason)
+    assert bot.reason.endswith(".")
+    assert make_bot(mass, "random", 0, 2, 5).reason == ""
 
 
 def test_a_search_by_the_clock_gives_a_legal_answer() -> None:

@@ -220,6 +220,7 @@ def play(*people: Person, until: Callable[[Bar], object] = lambda bar: bar.over)
     for i in range(5000):
         if all(until(person.look()) for person in people):
             return
+        assert not all(person.look().over for person in people), "the game is over before that"
         if not any(person.act() for person in people):
             people[0].page.wait_for_timeout(20)
     raise AssertionError(f"the game does not end: {[person.look() for person in people]}")

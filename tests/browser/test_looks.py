@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Response
 from tests.browser.person import THEMES, Company, Person, finished
 from tests.tables.support import Process
 
+SOME_ENTRIES = re.compile(r"^\d+ of \d+ entries")
 LARGEST = 150_000  # bytes over the wire for a first visit
 DUEL = {"game": "master-ray", "name": "Ann", "setup": {"first": "1"}}
 
@@ -70,7 +72,7 @@ def rules(person: Person, server: Process) -> None:
     """The rules of a game, searched: all of them at once would make a picture of forty screens."""
     person.visit("/rules/master-ray")
     person.page.get_by_label("Search the rules").fill("height")
-    person.page.get_by_role("status").filter(has_text=" of ").wait_for()
+    person.page.get_by_role("status").filter(has_text=SOME_ENTRIES).wait_for()
 
 
 def four(person: Person, server: Process) -> None:
@@ -93,7 +95,7 @@ def cards(person: Person, server: Process) -> None:
     person.visit("/rules/critical-mass")
     person.page.get_by_label("Search the cards").fill("piercing")
     person.page.get_by_label("Search the rules").fill("piercing")
-    person.page.get_by_role("status").filter(has_text=" entries").filter(has_text=" of ").wait_for()
+    person.page.get_by_role("status").filter(has_text=SOME_ENTRIES).wait_for()
 
 
 def about(person: Person, server: Process) -> None:

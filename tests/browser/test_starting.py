@@ -81,6 +81,7 @@ def test_an_advanced_game_is_set_up_and_played_on_the_pieces(company: Company) -
     person = company.person(by="pieces")
     person.visit("/new/master-ray")
     option(person, "Rules", "Advanced")
+    option(person, "Who begins", "The other")  # the Chief of who begins is held back at first
     person.button("Start the game").click()
     person.bar.wait_for()
     play(person, until=lambda bar: any(choice.startswith("Chief leads") for choice in bar.choices))

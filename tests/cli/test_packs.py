@@ -19,6 +19,7 @@ speed = 5
 """
 HEAD = 'game = "critical-mass"\ntitle = "A try"\n'
 LANCE = '[[card]]\nid = "raijin-storm-lance"\n'
+BRACE = '[[card]]\nid = "brace"\n'
 RAIJIN = '[[mech]]\nid = "raijin"\n'
 CARD = (
     '[[card]]\nid = "lead-apron"\nname = "Lead Apron"\nowner = "neutral"\ncopies = 2\nbox = "raijin-archon"\n'
@@ -202,7 +203,10 @@ def test_the_words_of_effects_are_listed_with_their_rules() -> None:
             HEAD + RAIJIN + '[[mech.component]]\nname = "Wings"\nplates = 2\ndurability = 1\ncritical = []',
             "raijin: field component: Expected `array` of length >= 4",
         ),
+        (HEAD + CARD.replace("Lead Apron", "Custom"), "lead-apron: field name: expected another name: set-ups use"),
         (HEAD + "whole = true", "missing required field `box`"),
+        (HEAD + 'whole = true\nremove = ["brace"]', "pack: field remove: expected nothing: a whole pack"),
+        (HEAD + BRACE + BRACE, "brace: field id: expected each card once, but this one is there twice"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_with_file_card_and_field(text: str, why: str, tmp_path: Path) -> None:
@@ -233,3 +237,17 @@ def test_a_server_is_not_opened_with_packs_that_are_wrong_or_called_alike(tmp_pa
     wrong = run("serve", "--pack", packed(tmp_path, "title = 3 =", "wrong.toml"), "--data", tmp_path / "s.db")
     assert wrong.code == 2 and "not readable as TOML" in wrong.complaint
     assert not (tmp_path / "s.db").exists()
+
+
+@pytest.mark.parametrize(("id", "why"), [("random", "expected another name"), ("rai,jin", "field id: Expected")])
+def test_a_mech_has_an_id_that_a_set_up_can_name(id: str, why: str, tmp_path: Path) -> None:
+    whole = run("packs", "template", "critical-mass", "--whole").out
+    told = run("packs", "check", packed(tmp_path, whole.replace('"raijin"', f'"{id}"')))
+    assert told.code == 2 and f"{id}: " in told.complaint and why in told.complaint
+
+
+def test_a_pack_may_do_without_the_usual_solo_level(tmp_path: Path) -> None:
+    pack = packed(tmp_path, 'game = "master-ray"\ntitle = "Two levels"\nremove = ["solo-level.professor"]\n')
+    assert "without Professor" in run("packs", "check", pack).out
+    played = run("simulate", "master-ray", "--pack", pack, "--set", "mode=solo", "--games", 1, "--json").json
+    assert played["setup"]["level"] == "lecturer"

@@ -19,7 +19,8 @@ from warroom.tables.store import Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Question, Reviewers, judged, thought
 
-QUICK = AMPLE._replace(review_iterations=40)
+MASS = find("critical-mass")
+QUICK = AMPLE._replace(review_iterations=40, advice_iterations=100)
 
 
 def played() -> Match:
@@ -108,6 +109,7 @@ def test_the_search_says_what_it_expected_and_what_a_choice_gave_up(tmp_path: Pa
             (choice,) = one["choices"]
             assert (choice["seat"], choice["chosen"]) == match.moves[one["moves"]].answers[0]
             assert RAY.read(choice["best"]) in RAY.choices(match.moment(one["moves"]).state, choice["seat"])
+            assert "expected" in choice["reason"]
             assert 0 <= choice["gave_up"] <= 2 and all(-1 <= value <= 1 for value in one["expected"])
             assert abs(sum(one["expected"])) < 1e-9, "in a duel, what one hopes for the other fears"
         assert client.get(f"{path}?from={last - 4}").json() == page
@@ -126,6 +128,67 @@ def test_a_game_under_way_is_not_evaluated(tmp_path: Path) -> None:
         with playing(client, seated) as line:
             line.ask("concede", seat=0)
         assert len(client.get(path).json()) == 1 and client.get(path).json()[0]["choices"] == []
+
+
+def fought() -> Match:
+    """A duel of Mechs in which everybody takes the first choice, given up after a while."""
+    match = Match(MASS, {}, Live(b"7" * 32))
+    for turn in range(6):
+        for seat in match.asked():
+            match.submit(seat, MASS.choices(match.state, seat)[0])
+    while match.ask(0) is None or match.why_not(0, MASS.read("concede")) is not None:
+        for seat in match.asked():
+            match.submit(seat, MASS.choices(match.state, seat)[0])
+    for seat in match.asked():
+        match.submit(seat, MASS.read("concede") if seat == 0 else MASS.choices(match.state, seat)[0])
+    return match
+
+
+def test_advice_tells_how_to_mix_a_sealed_choice(tmp_path: Path) -> None:
+    match = fought()
+    moves = next(
+        moves
+        for moves in range(len(match.moves))
+        if match.moment(moves).state.asked == 3 and match.moment(moves).state.turn
+    )
+    with serving(tmp_path / "s.db", limits=QUICK) as client:
+        path = f"/api/tables/{planted(client, match)}/advice"
+        found = client.get(f"{path}?move={moves}").json()
+        assert [one["seat"] for one in found] == [0, 1] and all(one["moves"] == moves for one in found)
+        for one in found:
+            assert -1 <= one["value"] <= 1 and abs(one["gap"]) < 1e-6
+            assert sorted(mix["seat"] for mix in one["mixes"]) == [0, 1]
+            own = next(mix["choices"] for mix in one["mixes"] if mix["seat"] == one["seat"])
+            texts = {MASS.write(choice) for choice in MASS.choices(match.moment(moves).state, one["seat"])}
+            assert {choice["text"] for choice in own} == texts
+            assert abs(sum(choice["share"] for choice in own) - 1) < 1e-9
+            assert [choice["share"] for choice in own] == sorted((choice["share"] for choice in own), reverse=True)
+            assert all(choice["called"] and choice["gave_up"] >= 0 for choice in own)
+        assert client.get(f"{path}?move={moves}").json() == found
+        assert client.get(f"{path}?move={len(match.moves)}").json() == [], "nobody decides any more"
+        assert client.get(f"{path}?move=9999").json()["reason"] == "moment"
+        for wrong in ("", "?move=-1", "?move=x"):
+            assert client.get(f"{path}{wrong}").status_code == 400
+
+
+def test_advice_in_a_running_game_is_for_practice_alone(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", limits=QUICK) as client:
+        among_people = made(client, game="critical-mass", chairs=["me", "me"])
+        practice = made(client, game="critical-mass", chairs=["me", "random"])
+        mine = {"X-Seat-Token": practice["token"]}
+        path = f"/api/tables/{practice['table']}/advice?move=0"
+        (advice,) = client.get(path, headers=mine).json()
+        assert advice["seat"] == 0 and advice["mixes"]
+        both = {"X-Seat-Token": among_people["token"]}
+        for answer in (
+            client.get(path),
+            client.get(path, headers={"X-Seat-Token": "somebody else's"}),
+            client.get(f"/api/tables/{among_people['table']}/advice?move=0", headers=both),
+        ):
+            assert answer.status_code == 409 and answer.json()["reason"] == "running"
+        waiting = made(client, game="critical-mass", chairs=["me", "open"])
+        answer = client.get(f"/api/tables/{waiting['table']}/advice?move=0")
+        assert answer.json()["reason"] == "open"
 
 
 def test_a_reviewer_that_crashes_is_told_and_the_next_question_gets_another(tmp_path: Path) -> None:

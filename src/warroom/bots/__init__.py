@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from warroom.bots.equilibrium import solve_plan
 from warroom.bots.greedy import Lookahead
-from warroom.bots.search import Searcher
+from warroom.bots.reasons import reason
+from warroom.bots.search import Searcher, drawn_from
 from warroom.kernel.chance import Chance, Search
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal, Refused
@@ -26,6 +28,7 @@ class Bot:
         self.seat = seat
         self.seats = seats
         self.rng = rng
+        self.reason = ""  # for the last choice, in a sentence, if the bot has one
 
     def choose(self, view: View, ask: Ask) -> int:
         """The choice this bot makes."""
@@ -64,20 +67,47 @@ class SearchBot(Bot):
         imagined = self.game.imagine(view, self.rng)
         searcher = Searcher(self.game, self.seat, self.rng)
         searcher.run(imagined, self.iterations, self.seconds)
-        return searcher.answer(ask.choices, ones(imagined.asked) > 1)
+        sealed = ones(imagined.asked) > 1
+        choice = int(searcher.answer(ask.choices, sealed))
+        worths = {a: searcher.worth(self.seat, a) for a in ask.choices if searcher.tries(self.seat, a)}
+        share = searcher.mix(self.seat, ask.choices)[ask.choices.index(choice)] if sealed else None
+        self.reason = reason(self.game, imagined, self.seat, choice, worths, share)
+        return choice
+
+
+class EquilibriumBot(SearchBot):
+    """Solves what several seats choose sealed as a matrix, and searches elsewhere."""
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """A sealed choice is drawn from the equilibrium's mix, any other is searched for."""
+        imagined = self.game.imagine(view, self.rng)
+        if ones(imagined.asked) < 2:
+            return super().choose(view, ask)
+        advice = solve_plan(self.game, view, ask, self.iterations, int(self.rng.pick(1 << 30)))
+        mix = advice.mixes[self.seat]
+        choice = int(drawn_from([one.choice for one in mix], [one.share for one in mix], self.rng))
+        worths = {one.choice: advice.value - one.gave_up for one in mix}
+        share = next(one.share for one in mix if one.choice == choice)
+        self.reason = reason(self.game, imagined, self.seat, choice, worths, share)
+        return choice
 
 
 def make_bot(game: Game, spec: str, seat: int, seats: int, seed: int) -> Bot:
-    """The bot a text names: `random`, `greedy`, `search`, `search:500` (iterations), `search:2s` (seconds)."""
+    """The bot a text names: `random`, `greedy`, `search:500` (iterations), `search:2s`, `equilibrium:500`."""
     name, _, budget = spec.partition(":")
     rng = Search(seed)
     if name == "random" and not budget:
         return RandomBot(game, seat, seats, rng)
     if name == "greedy" and not budget:
         return GreedyBot(game, seat, seats, rng)
+    if name == "equilibrium":
+        if re.fullmatch(r"0*[1-9]\d{0,8}", budget or str(SEARCH_ITERATIONS)):
+            return EquilibriumBot(game, seat, seats, rng, int(budget or SEARCH_ITERATIONS), 0.0)
+        raise Refused(Refusal("", f"{spec!r}: the budget of equilibrium is iterations (equilibrium:500)."))
     if name == "search":
         found = re.fullmatch(r"(\d{1,9})|(\d{1,4}(?:\.\d+)?)s", budget or str(SEARCH_ITERATIONS))
         if found and (int(found[1]) > 0 if found[1] else float(found[2]) > 0):
             return SearchBot(game, seat, seats, rng, int(found[1] or 0), float(found[2] or 0))
         raise Refused(Refusal("", f"{spec!r}: the budget of search is iterations (search:500) or seconds (search:2s)."))
-    raise Refused(Refusal("", f"There is no bot {spec!r}. Bots: random, greedy, search, search:500, search:2s."))
+    known = "random, greedy, search, search:500, search:2s, equilibrium:500"
+    raise Refused(Refusal("", f"There is no bot {spec!r}. Bots: {known}."))

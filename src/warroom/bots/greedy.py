@@ -6,11 +6,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from warroom.bots.playout import EMPTY, SEATS, quick_choice
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 
 HORIZON: Final = 20000  # positions looked at for one decision, at most
+ANSWERS: Final = 4  # to a sealed choice, tried one after the other
 
 
 @final
@@ -22,23 +24,30 @@ class Lookahead:
         self.seat = seat
         self.rng = rng
         self.left: i64 = HORIZON
+        self.answers: list[int] = []
 
     def best(self, s: State, choices: list[int]) -> i64:
-        """The choice with the best outlook; equals are decided by chance."""
-        best: i64 = choices[0]
-        best_value = -9.0
+        """The choice with the best outlook, a sealed one against several answers; equals are decided by chance."""
+        values = [0.0] * len(choices)
+        sealed = s.asked & (s.asked - 1) != 0
+        for i in range(ANSWERS if sealed else 1):
+            t = s.clone()
+            if sealed:
+                self.game.redeal(t, self.seat, self.rng)
+                self.answers = self.guessed(t)
+            for k in range(len(choices)):
+                self.left = HORIZON // len(choices)
+                values[k] = values[k] + self.after(t, choices[k])
+        best: i64 = 0
         equals: i64 = 0
-        share = HORIZON // len(choices)
-        for choice in choices:
-            self.left = share
-            value = self.after(s, choice)
-            if value > best_value + 1e-9:
-                best, best_value, equals = choice, value, 1
-            elif value > best_value - 1e-9:
+        for k in range(len(choices)):
+            if values[k] > values[best] + 1e-9:
+                best, equals = k, 1
+            elif values[k] > values[best] - 1e-9:
                 equals += 1
                 if self.rng.pick(equals) == 0:
-                    best = choice
-        return best
+                    best = k
+        return choices[best]
 
     def after(self, s: State, choice: i64) -> float:
         """What the position is worth after a choice and one's own best further choices of this turn."""
@@ -57,10 +66,15 @@ class Lookahead:
         return best
 
     def together(self, t: State, choice: i64) -> None:
-        """Plays a sealed choice against random choices of the others."""
-        answers = [0] * 62
-        for seat in range(62):
-            if (t.asked >> seat) & 1:
-                choices = self.game.choices(t, seat)
-                answers[seat] = choice if seat == self.seat else choices[self.rng.pick(len(choices))]
+        """Plays a sealed choice against the answers that the others were guessed to give."""
+        answers = self.answers.copy() if self.answers else self.guessed(t)
+        answers[self.seat] = choice
         self.game.play_together(t, answers, self.rng)
+
+    def guessed(self, t: State) -> list[int]:
+        """What all asked seats may answer, by their hunches."""
+        answers = [0] * SEATS
+        for seat in range(SEATS):
+            if (t.asked >> seat) & 1:
+                answers[seat] = quick_choice(self.game, t, seat, EMPTY, self.rng)
+        return answers

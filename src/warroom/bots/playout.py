@@ -13,6 +13,7 @@ from warroom.kernel.state import State
 from warroom.kernel.words import lowest
 
 SEATS: Final = 8  # no table is larger
+EMPTY: Final[list[int]] = []
 
 
 def random_step(game: Game, s: State, rng: Chance) -> i64:
@@ -41,6 +42,36 @@ def playout(game: Game, s: State, rng: Chance, turns: i64) -> i64:
     while s.asked and s.turn < last:
         n += random_step(game, s, rng)
     return n
+
+
+def quick_step(game: Game, s: State, rng: Chance) -> None:
+    """Lets every asked seat follow its hunch, or choose at random where it has none."""
+    asked = s.asked
+    if not asked & (asked - 1):
+        seat = lowest(asked)
+        game.play(s, seat, quick_choice(game, s, seat, s.options, rng), rng)
+        return
+    answers = [0] * SEATS
+    while asked:
+        seat = lowest(asked)
+        asked &= asked - 1
+        answers[seat] = quick_choice(game, s, seat, EMPTY, rng)
+    game.play_together(s, answers, rng)
+
+
+def quick_choice(game: Game, s: State, seat: i64, options: list[int], rng: Chance) -> i64:
+    """A seat's hunch, or else any choice; its options need not be known beforehand."""
+    choice = game.hunch(s, seat, rng)
+    if choice:
+        return choice
+    choices = options if options else game.choices(s, seat)
+    return choices[rng.pick(len(choices))]
+
+
+def quick_play(game: Game, s: State, rng: Chance, turn: i64) -> None:
+    """Plays by hunches to the end, or until this turn begins."""
+    while s.asked and s.turn < turn:
+        quick_step(game, s, rng)
 
 
 def random_games(game: Game, setup: Mapping[str, object], games: i64, rng: Chance) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
+from warroom.bots.reasons import reason
 from warroom.bots.search import Searcher
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Ask, Game
@@ -13,11 +14,12 @@ from warroom.kernel.words import ones
 
 
 class Review(NamedTuple):
-    """What a seat could expect with its best choice, for each seat from -1 to 1, and what its own gave up of it."""
+    """What a seat could expect with its best choice, for each seat from -1 to 1, what its own gave up, and why."""
 
     expected: list[float]
     best: int
     gave_up: float
+    reason: str
 
 
 def reviewed(game: Game, view: View, ask: Ask, seats: int, chosen: int | None, iterations: int, seed: int) -> Review:
@@ -48,4 +50,5 @@ def reviewed(game: Game, view: View, ask: Ask, seats: int, chosen: int | None, i
     fair = iterations / len(ask.choices)  # what was seen far less often than this is not called the best
     best = max((word for word in ask.choices if 4 * visits[word] >= fair), key=worth)
     lost = worth(best) - worth(chosen) if chosen is not None and visits[chosen] else 0.0
-    return Review([mean(best, seat) for seat in range(seats)], best, max(0.0, lost))
+    why = reason(game, imagined, view.seat, best, {word: worth(word) for word in ask.choices if visits[word]})
+    return Review([mean(best, seat) for seat in range(seats)], best, max(0.0, lost), why)

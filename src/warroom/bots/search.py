@@ -1,8 +1,11 @@
 """Information-set Monte-Carlo tree search over imagined states.
 
 Each iteration deals the hidden things anew, walks down one shared tree of choices (keeping statistics only for
-choices that were possible in that deal), plays a little at random, and values what it finds. Sealed choices keep
-separate statistics for every seat; a sealed answer is drawn from the mix of visits, not its maximum.
+choices that were possible in that deal), plays on a little by hunches, and values what it finds.
+
+Where one seat decides, it tries what promises most, counting what is not known yet as a promise. Where several decide
+sealed, each keeps regrets: how much better another choice would have done against what the others chose; it draws by
+what it regrets, and the answer is drawn from the mix of all its draws.
 """
 
 from __future__ import annotations
@@ -13,14 +16,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from warroom.bots.playout import playout
+from warroom.bots.playout import SEATS, playout, quick_play
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest
 
-CURIOSITY: Final = 0.4
-TURNS: Final = 8  # random play ends when so many further turns have begun
+WIDENING: Final = 1.0  # where there is a hunch, other choices are tried as the root of the visits grows
+ADVENTURE: Final = 0.4  # the share of sealed choices that is tried whatever is regretted
+RARE: Final = 0.1  # a sealed choice with less than this part of the likeliest one's share is not answered
+FINE: Final = 1 << 30  # a random number from 0 to 1 comes in so many steps
+ROW_BITS: Final = 7  # of a row in the key of a cell; rows beyond share cells
 
 
 @final
@@ -32,6 +38,11 @@ class Table:
         self.visits: list[int] = []
         self.chances: list[int] = []  # how often the choice was possible
         self.totals: list[float] = []
+        self.regrets: list[float] = []
+        self.shares: list[float] = []  # how likely the choice was drawn, summed up
+        self.times: i64 = 0
+        self.possible: list[int] = []  # rows, this time
+        self.mix: list[float] = []  # of these, this time
 
     def index(self, word: i64) -> i64:
         """The row of a choice, made if it is new."""
@@ -42,28 +53,65 @@ class Table:
         self.visits.append(0)
         self.chances.append(0)
         self.totals.append(0.0)
+        self.regrets.append(0.0)
+        self.shares.append(0.0)
         return len(self.words) - 1
 
-    def select(self, choices: list[int], rng: Chance) -> i64:
-        """The row of the possible choice that promises most, counting what is not known yet as a promise."""
+    def select(self, choices: list[int], hunch: i64, curiosity: float, rng: Chance) -> i64:
+        """The row of the possible choice that promises most; with a hunch, the others are tried little by little."""
+        self.times += 1
         best: i64 = -1
         best_score = -1e9
         fresh: i64 = 0
+        new: i64 = -1
+        tried: i64 = 0
         for word in choices:
             i = self.index(word)
             self.chances[i] = self.chances[i] + 1
             n = self.visits[i]
             if n == 0:
+                if word == hunch:
+                    return i
                 fresh += 1
                 if rng.pick(fresh) == 0:
-                    best = i
+                    new = i
                 continue
-            if fresh:
-                continue
-            score = self.totals[i] / n + CURIOSITY * math.sqrt(math.log(float(self.chances[i])) / n)
+            tried += 1
+            score = self.totals[i] / n + curiosity * math.sqrt(math.log(float(self.chances[i])) / n)
             if score > best_score:
                 best, best_score = i, score
+        if fresh and (hunch == 0 or float(tried) < WIDENING * math.sqrt(float(self.times))):
+            return new
         return best
+
+    def draw(self, choices: list[int], rng: Chance) -> i64:
+        """The row of a sealed choice, drawn by regrets, and now and then any."""
+        self.times += 1
+        self.possible = []
+        self.mix = []
+        regret = 0.0
+        for word in choices:
+            i = self.index(word)
+            self.possible.append(i)
+            if self.regrets[i] > 0.0:
+                regret += self.regrets[i]
+        n = len(self.possible)
+        drawn = float(rng.pick(FINE)) / FINE
+        row: i64 = -1
+        for i in self.possible:
+            share = 1.0 / n
+            if regret > 0.0:
+                share = max(self.regrets[i], 0.0) / regret
+            self.mix.append(share)
+            self.shares[i] = self.shares[i] + share * float(self.times)
+            drawn -= (1.0 - ADVENTURE) * share + ADVENTURE / n
+            if row < 0 and drawn < 0.0:
+                row = i
+        return row if row >= 0 else self.possible[-1]
+
+    def mean(self, row: i64) -> float:
+        """What a choice has brought so far."""
+        return self.totals[row] / self.visits[row]
 
 
 @final
@@ -74,6 +122,8 @@ class Node:
         self.seats: list[int] = []
         self.tables: list[Table] = []
         self.next: dict[int, Node] = {}
+        self.visits: i64 = 0
+        self.totals: list[float] = []  # by seat, after a sealed decision
 
     def table(self, seat: i64) -> Table:
         """The table of a seat, made if it is new."""
@@ -83,6 +133,66 @@ class Node:
         self.seats.append(seat)
         self.tables.append(Table())
         return self.tables[-1]
+
+    def after(self, key: i64) -> Node:
+        """The node that a choice, or several together, lead to; made if it is new."""
+        child = self.next.get(key)
+        if child is None:
+            child = Node()
+            self.next[key] = child
+        return child
+
+
+@final
+class Step:
+    """A decision on the way down: whose, where, which rows were chosen, and where it led."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.seats: list[int] = []
+        self.rows: list[int] = []
+        self.key: i64 = 0
+        self.child: Node = node
+
+    def add(self, seat: i64, row: i64) -> None:
+        """One seat's choice."""
+        self.key |= (row & ((1 << ROW_BITS) - 1)) << (ROW_BITS * len(self.seats))
+        self.seats.append(seat)
+        self.rows.append(row)
+
+    def learn(self, values: list[float]) -> None:
+        """Every seat that decided here learns what came of it."""
+        sealed = len(self.seats) > 1
+        if sealed:
+            child = self.child
+            if not child.totals:
+                child.totals = [0.0] * SEATS
+            child.visits += 1
+            for seat in self.seats:
+                child.totals[seat] = child.totals[seat] + values[seat]
+        for place in range(len(self.seats)):
+            table = self.node.table(self.seats[place])
+            row = self.rows[place]
+            table.visits[row] = table.visits[row] + 1
+            table.totals[row] = table.totals[row] + values[self.seats[place]]
+            if sealed:
+                self.regret(table, place)
+
+    def regret(self, table: Table, place: i64) -> None:
+        """What each other choice would have brought against the same choices of the others, as far as is known."""
+        seat = self.seats[place]
+        shift = ROW_BITS * place
+        base = self.key - ((self.rows[place] & ((1 << ROW_BITS) - 1)) << shift)
+        got = self.child.totals[seat] / float(self.child.visits)
+        for row in table.possible:
+            cell = self.node.next.get(base + ((row & ((1 << ROW_BITS) - 1)) << shift))
+            if cell is not None and cell.visits > 0:
+                value = cell.totals[seat] / float(cell.visits)
+            elif table.visits[row]:
+                value = table.mean(row)
+            else:
+                continue
+            table.regrets[row] = max(table.regrets[row] + value - got, 0.0)
 
 
 @final
@@ -94,6 +204,7 @@ class Searcher:
         self.seat = seat
         self.rng = rng
         self.root = Node()
+        self.forced: list[int] = []  # by seat: what is chosen sealed in the position searched, whatever is regretted
 
     def run(self, imagined: State, iterations: i64, seconds: float) -> i64:
         """Searches from an imagined state within a budget of iterations or seconds; gives the iterations done."""
@@ -108,76 +219,116 @@ class Searcher:
         return done
 
     def iterate(self, s: State) -> i64:
-        """One walk down the tree, one playout, and the lesson for every table on the way; gives the first choice.
+        """One walk down the tree, some play by hunches, and the lesson for every table; gives the first choice.
 
         The first choice is the one this seat made in the position searched (0: none was asked of it); `s` is left
-        where the playout ended.
+        where the play ended.
         """
         game = self.game
         node = self.root
-        tables: list[Table] = []
-        rows: list[int] = []
-        seats: list[int] = []
+        steps: list[Step] = []
+        first: i64 = 0
         grown = False
+        turn = s.turn
         while s.asked and not grown:
+            turn = s.turn
+            step = Step(node)
             asked = s.asked
-            key: i64 = 1
             if not asked & (asked - 1):
                 seat = lowest(asked)
                 table = node.table(seat)
-                row = table.select(s.options, self.rng)
+                hunch: i64 = game.hunch(s, seat, self.rng) if game.hunches else 0
+                row = table.select(s.options, hunch, game.curiosity, self.rng)
                 grown = table.visits[row] == 0
-                tables.append(table)
-                rows.append(row)
-                seats.append(seat)
-                key = row
+                step.add(seat, row)
+                step.key = row
                 game.play(s, seat, table.words[row], self.rng)
             else:
-                answers = [0] * 62
-                while asked:
-                    seat = lowest(asked)
-                    asked &= asked - 1
-                    table = node.table(seat)
-                    row = table.select(game.choices(s, seat), self.rng)
-                    grown = grown or table.visits[row] == 0
-                    tables.append(table)
-                    rows.append(row)
-                    seats.append(seat)
-                    key = (key * 1009 + row) & 0xFFFFFFFFFF
-                    answers[seat] = table.words[row]
-                game.play_together(s, answers, self.rng)
-            child = node.next.get(key)
-            if child is None:
-                child = Node()
-                node.next[key] = child
-            node = child
-        playout(game, s, self.rng, TURNS)
-        for k in range(len(tables)):
-            table = tables[k]
-            row = rows[k]
-            table.visits[row] = table.visits[row] + 1
-            table.totals[row] = table.totals[row] + game.value(s, seats[k])
-        for k in range(len(tables)):
-            if seats[k] == self.seat:
-                return tables[k].words[rows[k]]
-        return 0
+                grown = self.sealed(s, node, step)
+            if node is self.root:
+                for place in range(len(step.seats)):
+                    if step.seats[place] == self.seat:
+                        first = node.table(self.seat).words[step.rows[place]]
+            node = node.after(step.key)
+            step.child = node
+            steps.append(step)
+        if game.hunches:
+            quick_play(game, s, self.rng, turn + game.foresight)
+        else:
+            playout(game, s, self.rng, game.foresight)
+        values = [0.0] * SEATS
+        known: i64 = 0
+        for step in steps:
+            for seat in step.seats:
+                if not (known >> seat) & 1:
+                    known |= 1 << seat
+                    values[seat] = game.value(s, seat)
+        for step in steps:
+            step.learn(values)
+        return first
+
+    def sealed(self, s: State, node: Node, step: Step) -> bool:
+        """All asked seats choose together; tells whether this is new to the tree."""
+        answers = [0] * SEATS
+        asked = s.asked
+        while asked:
+            seat = lowest(asked)
+            asked &= asked - 1
+            table = node.table(seat)
+            forced = node is self.root and self.forced
+            row = table.draw([self.forced[seat]] if forced else self.game.choices(s, seat), self.rng)
+            step.add(seat, row)
+            answers[seat] = table.words[row]
+        self.game.play_together(s, answers, self.rng)
+        return step.key not in node.next
 
     def answer(self, choices: list[int], sealed: bool) -> i64:
-        """The most visited choice, the better one of equals; a sealed one is drawn from the mix of visits."""
+        """The most visited choice, the better one of equals; a sealed one is drawn from the mix without rare ones."""
         table = self.root.table(self.seat)
         best: i64 = choices[0]
-        most = -1.0
-        total: i64 = 0
+        most = 0.0
         for word in choices:
             i = table.index(word)
             n: i64 = table.visits[i]
-            total += n
-            if n == 0:
-                continue
-            worth = float(n) + 0.4 * table.totals[i] / float(n)  # a mean is from -1 to 1: it only splits ties
-            if sealed:
-                if self.rng.pick(total) < n:
-                    best = word
-            elif worth > most:
+            worth = table.shares[i] if sealed else float(n) + 0.4 * table.totals[i] / float(n) if n else 0.0
+            if worth > most:
                 best, most = word, worth
-        return best
+        return drawn_from(choices, self.mix(self.seat, choices), self.rng) if sealed else best
+
+    def mix(self, seat: i64, choices: list[int]) -> list[float]:
+        """The shares in which a seat makes its sealed choices in the position searched, rare ones left out."""
+        table = self.root.table(seat)
+        shares = [table.shares[table.index(word)] for word in choices]
+        most = max(shares)
+        if most <= 0.0:
+            return [1.0 / len(choices)] * len(choices)
+        total = 0.0
+        for i in range(len(shares)):
+            if shares[i] < RARE * most:
+                shares[i] = 0.0
+            total += shares[i]
+        return [share / total for share in shares]
+
+    def worth(self, seat: i64, word: i64) -> float:
+        """What a choice in the position searched has brought a seat so far; 0 if it was never tried."""
+        table = self.root.table(seat)
+        row = table.index(word)
+        return table.mean(row) if table.visits[row] else 0.0
+
+    def tries(self, seat: i64, word: i64) -> i64:
+        """How often a choice in the position searched was tried."""
+        table = self.root.table(seat)
+        return table.visits[table.index(word)]
+
+
+def drawn_from(choices: list[int], shares: list[float], rng: Chance) -> i64:
+    """One of some choices, drawn by their shares."""
+    drawn = float(rng.pick(FINE)) / FINE
+    best: i64 = 0
+    for i in range(len(choices)):
+        drawn -= shares[i]
+        if drawn < 0.0:
+            return choices[i]
+        if shares[i] > shares[best]:
+            best = i
+    return choices[best]

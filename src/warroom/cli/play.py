@@ -358,7 +358,7 @@ class Session:
         if len(ask.choices) > LISTED:
             self.say(f"  and {len(ask.choices) - LISTED} more; they can be typed too.")
         if not ask.complete:
-            self.say("  These are examples; anything between them can be typed.")
+            self.say("  These are not all; others can be typed too.")
 
     def meaning(self, seat: int, choice: int) -> str:
         """What a choice does, in the words of its events, as far as this person can know that beforehand."""

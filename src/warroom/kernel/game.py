@@ -59,6 +59,11 @@ class Game:
         self.pack: Pack | None = None  # what changed the content that comes with the game, if anything did
         self.parts = parts
         self.events = events
+        # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how
+        # much it counts what it does not know yet as a promise
+        self.foresight: i64 = 8
+        self.hunches = False
+        self.curiosity = 0.4
 
     # -- each game: set-up and rules ------------------------------------------------------------------------
 
@@ -136,6 +141,14 @@ class Game:
         """The card that a choice plays, for statistics; empty if it plays none."""
         return ""
 
+    def called(self, choice: i64) -> str:
+        """A choice as players speak of it, short enough for the middle of a sentence."""
+        return self.write(choice)
+
+    def merits(self, s: State, seat: i64, choice: i64) -> str:
+        """What speaks for a choice, in the game's words and from what its seat knows; may be empty."""
+        return ""
+
     def describe(self, view: View) -> str:
         """A view as text good enough to play by."""
         raise NotImplementedError
@@ -173,6 +186,10 @@ class Game:
     def value(self, s: State, seat: i64) -> float:
         """How good the position looks for a seat, from -1 to 1."""
         raise NotImplementedError
+
+    def hunch(self, s: State, seat: i64, rng: Chance) -> i64:
+        """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
+        return 0
 
     def conserved(self, s: State) -> list[str]:
         """What is wrong with the pieces of this state (lost, doubled, out of range), for tests."""

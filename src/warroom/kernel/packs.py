@@ -59,14 +59,16 @@ def applied(content: Table, pack: Pack) -> Table:
     """The content with the changes of a pack; whether it makes sense is for the game to say."""
     head, given = _parts(pack.text, pack.file)
     if head.whole:
-        return given
+        if head.remove:
+            raise mistake(pack.file, "pack", "remove", "expected nothing: a whole pack has only its own entries")
+        return {table: _marked(value) for table, value in given.items()}
     result = copy.deepcopy(content)
     for name in head.remove:
         _remove(result, name, pack.file)
     for table, value in given.items():
         before = result.get(table)
         if isinstance(value, dict) and isinstance(before, dict):
-            result[table] = _changed(before, {"source": "pack", **value})
+            result[table] = _changed(before, _marked(value))
         elif isinstance(value, list) and isinstance(before, list) and all(isinstance(entry, dict) for entry in value):
             result[table] = _changed_list(before, value, table, pack.file)
         else:
@@ -121,6 +123,13 @@ def _changed(before: Table, given: Table) -> Table:
     return result
 
 
+def _marked(value: Any) -> Any:
+    """A table or a list of tables that says that it comes from a pack, unless it says something else."""
+    if isinstance(value, list):
+        return [_marked(entry) for entry in value]
+    return {"source": "pack", **value} if isinstance(value, dict) else value
+
+
 def _names(parts: Sequence[object]) -> set[str]:
     """The names of the parts of a list, if it consists of named parts."""
     named = [part["name"] for part in parts if isinstance(part, dict) and isinstance(part.get("name"), str)]
@@ -130,13 +139,16 @@ def _names(parts: Sequence[object]) -> set[str]:
 def _changed_list(before: list[Table], given: list[Table], table: str, file: str) -> list[Table]:
     """The entries of a list with those given anew: by id, or all of one name; a new id is a new entry."""
     result = list(before)
-    for number, entry in enumerate(given, start=1):
+    ids = [entry["id"] for entry in given if "id" in entry]
+    for number, entry in enumerate(_marked(given), start=1):
+        if ids.count(entry.get("id")) > 1:
+            raise mistake(file, str(entry["id"]), "id", f"expected each {table} once, but this one is there twice")
         key = "id" if "id" in entry else "name"
         found = [i for i, old in enumerate(result) if key in entry and old.get(key) == entry[key]]
         for i in found:
-            result[i] = _changed(result[i], {"source": "pack", **entry})
+            result[i] = _changed(result[i], entry)
         if not found:
-            result.append(_new(result, {"source": "pack", **entry}, table, number, file))
+            result.append(_new(result, entry, table, number, file))
     return result
 
 

@@ -47,6 +47,9 @@ def ones(mask: i64) -> i64:
 def lowest(mask: i64) -> i64:
     """The smallest member of a small set that is not empty."""
     i: i64 = 0
+    while not mask & 0xFF:
+        mask >>= 8
+        i += 8
     while not mask & 1:
         mask >>= 1
         i += 1

@@ -9,7 +9,7 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Annotated, Final, NamedTuple, Protocol
 
 import msgspec
@@ -26,7 +26,7 @@ from warroom.kernel.refusals import Refused
 from warroom.tables import log, review, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
-from warroom.tables.review import Evaluation, Moment
+from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.room import Room
 from warroom.tables.store import Row, Store
 from warroom.tables.table import No, Table
@@ -277,11 +277,8 @@ class Hall:
         room = await self._finished(id)
         match = room.table.match
         assert match is not None
-        if self.reviews[visitor] >= self.limits.reviews_per_visitor:
-            raise No("too-fast", "You have several evaluations under way: wait for them first.")
-        self.reviews[visitor] += 1
-        try:
-            found: list[Evaluation] = []
+        found: list[Evaluation] = []
+        async with self._thinking_for(visitor):
             for moves in range(first, min(first + count, len(match.moves) + 1)):
                 async with room.reviewing:
                     if moves not in room.evaluations:
@@ -289,7 +286,44 @@ class Hall:
                             match, moves, self.reviewers, self.limits.review_iterations
                         )
                 found.append(room.evaluations[moves])
-            return found
+        return found
+
+    async def advice(self, id: str, moves: int, token: str, visitor: str) -> list[Advised]:
+        """How to mix what is decided sealed at a moment: all seats' in a finished game, one's own in practice."""
+        room = await self.room(id)
+        table = room.table
+        match = table.match
+        if match is None:
+            raise No("open", "The game has not begun: not all seats are taken.")
+        if moves > len(match.moves):
+            raise No("moment", f"That game has only {len(match.moves)} moves.")
+        seats = range(match.seats)
+        if table.status != "over":
+            people = [seat for seat in seats if table.chairs[seat].kind == "person"]
+            if len(people) > 1 or not set(people) & set(table.held(token)):
+                raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
+            seats = range(people[0], people[0] + 1)
+        found: list[Advised] = []
+        async with self._thinking_for(visitor):
+            for seat in seats:
+                async with room.reviewing:
+                    if (moves, seat) not in room.advice:
+                        room.advice[moves, seat] = await review.advised(
+                            match, moves, seat, self.reviewers, self.limits.advice_iterations
+                        )
+                one = room.advice[moves, seat]
+                if one is not None:
+                    found.append(one)
+        return found
+
+    @contextlib.asynccontextmanager
+    async def _thinking_for(self, visitor: str) -> AsyncIterator[None]:
+        """Reviewers think for a visitor, who may not keep them all; what fails is told."""
+        if self.reviews[visitor] >= self.limits.reviews_per_visitor:
+            raise No("too-fast", "You have several evaluations under way: wait for them first.")
+        self.reviews[visitor] += 1
+        try:
+            yield
         except BotFailed as why:
             self.metrics.count("errors")
             logger.error("not evaluated", extra={"why": str(why)})

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from warroom.bots.equilibrium import Advice
+from warroom.bots.review import Review
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
 from warroom.kernel.state import State
@@ -36,12 +38,13 @@ class Moment(Struct):
 
 
 class Judged(Struct):
-    """A choice as the search judges it from what the seat knew: what it would have chosen, and what was lost by it."""
+    """A choice as the search judges it from what the seat knew: what it would have chosen, why, and what was lost."""
 
     seat: int
     chosen: str
     best: str
     gave_up: float
+    reason: str
 
 
 class Evaluation(Struct):
@@ -50,6 +53,35 @@ class Evaluation(Struct):
     moves: int
     expected: list[float]
     choices: list[Judged]
+
+
+class Share(Struct):
+    """A choice in the game's notation and as players call it, its share of the mix, and what it gives up."""
+
+    text: str
+    called: str
+    share: float
+    gave_up: float
+
+
+class Mix(Struct):
+    """How a seat would mix its sealed choices, the largest share first."""
+
+    seat: int
+    choices: list[Share]
+
+
+class Advised(Struct):
+    """How to mix a sealed choice from what its seat knew: the mixes of all who decide, and the value.
+
+    The value is what the seat can expect from -1 to 1; `gap` is what the two sides could still gain on the mixes.
+    """
+
+    moves: int
+    seat: int
+    value: float
+    gap: float
+    mixes: list[Mix]
 
 
 def moments(match: Match, seat: int, first: int, count: int, over: bool) -> list[Moment]:
@@ -86,10 +118,32 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, iterations: 
     for seat in asked:
         chosen = answers.get(seat)
         review = await reviewers.answer(_question(game, state, seat, match.seats, chosen, iterations, moves))
+        assert isinstance(review, Review)
         expected = [sum + one / len(asked) for sum, one in zip(expected, review.expected)]
         if chosen is not None:
-            choices.append(Judged(seat, chosen, game.write(review.best), review.gave_up))
+            choices.append(Judged(seat, chosen, game.write(review.best), review.gave_up, review.reason))
     return Evaluation(moves, expected, choices)
+
+
+async def advised(match: Match, moves: int, seat: int, reviewers: Reviewers, iterations: int) -> Advised | None:
+    """How a seat would mix what it decides at a moment; None where it does not decide sealed with others."""
+    game, state = match.game, match.moment(moves).state
+    if not (state.asked >> seat) & 1 or state.asked == 1 << seat:
+        return None
+    question = _question(game, state, seat, match.seats, None, iterations, moves)
+    advice = await reviewers.answer(question._replace(solve=True))
+    assert isinstance(advice, Advice)
+    mixes = [
+        Mix(
+            who,
+            [
+                Share(game.write(one.choice), game.called(one.choice), one.share, one.gave_up)
+                for one in sorted(mix, key=lambda one: -one.share)
+            ],
+        )
+        for who, mix in advice.mixes.items()
+    ]
+    return Advised(moves, seat, advice.value, advice.gap, mixes)
 
 
 def _question(

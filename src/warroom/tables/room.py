@@ -14,7 +14,7 @@ from typing import Final
 from warroom.tables import log, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
-from warroom.tables.review import Evaluation
+from warroom.tables.review import Advised, Evaluation
 from warroom.tables.store import Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
@@ -122,6 +122,7 @@ class Room:
         self.used = time.monotonic()
         self.broken = False
         self.evaluations: dict[int, Evaluation] = {}  # of a finished game, by moment, as far as anybody has asked
+        self.advice: dict[tuple[int, int], Advised | None] = {}  # by moment and seat, as far as anybody has asked
         self.reviewing = asyncio.Lock()
         self._writing = False  # entries are on their way to the disk; other requests wait
         self._waiting: deque[tuple[Judge, Done]] = deque()

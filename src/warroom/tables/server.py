@@ -43,7 +43,7 @@ from warroom.tables.hall import (
 )
 from warroom.tables.limits import Limits, household
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
-from warroom.tables.review import Evaluation, Moment
+from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.schema import complete
 from warroom.tables.store import Store
 from warroom.tables.table import No
@@ -72,6 +72,7 @@ First = Annotated[int, QueryParameter(name="from", ge=0, description="The first 
 Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
+Move = Annotated[int, QueryParameter(name="move", ge=0, description="The moment: after so many moves.")]
 logger: Final = logging.getLogger("warroom.tables")
 
 
@@ -254,6 +255,18 @@ async def list_evaluations(
     return await hall_of(state).evaluations(table, first, count, visitor_of(request))
 
 
+@get("/api/tables/{table:str}/advice", summary="How to mix what is chosen sealed at a moment.")
+async def show_advice(
+    state: State,
+    request: Request[Any, Any, Any],
+    table: TableId,
+    move: Move,
+    token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
+) -> list[Advised]:
+    """For every seat that decided sealed in a finished game, or for your own seat in a game against bots alone."""
+    return await hall_of(state).advice(table, move, token, visitor_of(request))
+
+
 @post("/api/tables/{table:str}/branch", summary="Play on from a moment.")
 async def branch_table(
     state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewBranch]
@@ -384,7 +397,7 @@ def make_app(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, check_setups,
             make_table, list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
-            branch_table, plant_record, show_health, show_metrics,
+            show_advice, branch_table, plant_record, show_health, show_metrics,
         ],
         lifespan=[life],
         state=state,

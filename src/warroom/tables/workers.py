@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from warroom.bots import make_bot
+from warroom.bots.equilibrium import Advice, solve_plan
 from warroom.bots.review import Review, reviewed
 from warroom.games import find
 from warroom.kernel.content import Pack
@@ -65,25 +66,29 @@ def thought(job: Job) -> int:
 
 
 class Question(NamedTuple):
-    """All that a reviewer is told: what a bot is told, and what was chosen (None: nothing)."""
+    """All that a reviewer is told: what a bot is told, what was chosen (None: nothing), and whether to solve it."""
 
     job: Job
     chosen: int | None
     iterations: int
+    solve: bool = False
 
 
-def judged(question: Question) -> Review:
-    """What the search thinks of a moment; the strength that the job names does not matter."""
+def judged(question: Question) -> Review | Advice:
+    """What the search thinks of a moment, or how to mix there; the strength that the job names does not matter."""
     job = question.job
     ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
     view = View(job.seat, job.view)
-    return reviewed(find(job.game, job.pack), view, ask, job.seats, question.chosen, question.iterations, job.seed)
+    game = find(job.game, job.pack)
+    if question.solve:
+        return solve_plan(game, view, ask, question.iterations, job.seed)
+    return reviewed(game, view, ask, job.seats, question.chosen, question.iterations, job.seed)
 
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Think = Callable[[Job], int]
-Judge = Callable[[Question], Review]
+Judge = Callable[[Question], Review | Advice]
 
 
 def _serve(line: Connection, think: Callable[[Any], Any], nice: int) -> None:
@@ -206,4 +211,4 @@ class Workers(Generic[Task, Answer]):
 
 
 Bots = Workers[Job, int]
-Reviewers = Workers[Question, Review]
+Reviewers = Workers[Question, Review | Advice]

@@ -225,6 +225,33 @@ def test_texts_for_the_end_of_the_turn_work_together() -> None:
     assert t.over and t.results() == [0.0, 0.0], "both fall together"
 
 
+@pytest.mark.rule("gap.end.late-criticals")
+@pytest.mark.parametrize("when", ["end_of_combat", "end_of_turn"])
+def test_a_critical_effect_caused_after_its_stage_is_not_lost(when: str) -> None:
+    """A bomb at the very end breaks Archon's Thrusters: Evade is Deactivated before anything else happens."""
+    game = changed(new=[action("Late Bomb", deal(when, 3))])
+    t = table(Seat("raijin", hand=["late-bomb"]), Seat("archon", hand=["evade"], plates={"thrusters": 1}), game=game)
+    now = t.s.turn
+    t.plan("late-bomb", "recharge").split("thrusters 1")
+    assert t.asks == {1: "deactivate"} and t.s.turn == now
+    t.play("deactivate evade hand")
+    assert "evade" in t.off(1) and "evade" not in t.hand(1)
+    assert t.asks == {0: "plan", 1: "plan"} and t.s.turn == now + 1
+
+
+@pytest.mark.rule("gap.end.late-criticals")
+def test_a_card_lost_to_a_late_critical_effect_can_be_activated_at_once() -> None:
+    """Archon's Activate comes after the bomb at the end of Combat, so it may fetch Evade again."""
+    game = changed(new=[action("Late Bomb", deal("end_of_combat", 3))])
+    t = table(
+        Seat("raijin", hand=["late-bomb"]),
+        Seat("archon", hand=["evade", "activate"], plates={"thrusters": 1}),
+        game=game,
+    )
+    t.plan("late-bomb", "activate").split("thrusters 1").play("deactivate evade hand")
+    assert "activate evade" in t.choices(1)
+
+
 # -- falling and the end of the game ---------------------------------------------------------------------------------
 
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { cameFrom, forget, keep, keys, setCameFrom, tokenOf } from "./keys";
+import { cameFrom, forget, keep, keys, opening, prepare, prepared, setCameFrom, tokenOf } from "./keys";
 
 beforeEach(() => localStorage.clear());
 
@@ -16,6 +16,12 @@ test("a branch knows the game and the moment it came from; other tables come fro
   setCameFrom("branch", { table: "game", moves: 12 });
   expect(cameFrom("branch")).toEqual({ table: "game", moves: 12 });
   expect(cameFrom("game")).toBeNull();
+});
+
+test("first choices are kept for a table and given once each, but all of them can be prepared again", () => {
+  prepare("a", ["fit lens", "pass"]);
+  expect([prepared("a"), prepared("b"), prepared("a"), prepared("a")]).toEqual(["fit lens", null, "pass", null]);
+  expect([opening("a"), opening("b")]).toEqual([["fit lens", "pass"], []]);
 });
 
 test("a storage that holds something else is as good as an empty one", () => {

@@ -46,14 +46,21 @@ export const cameFrom = (table: string): Origin | null => read<Origin>(BRANCHES)
 /** Remembers where a branch came from. */
 export const setCameFrom = (table: string, origin: Origin): void => add(BRANCHES, table, origin);
 
+/** The first choices of one's seat at a table, and how many of them have been made. */
+type Opening = { choices: string[]; made: number };
+
 /** Keeps the first choices of one's seat at a table until they are asked for: nobody else learns them before. */
-export const prepare = (table: string, choices: string[]): void => add(OPENINGS, table, choices);
+export const prepare = (table: string, choices: string[]): void => add<Opening>(OPENINGS, table, { choices, made: 0 });
+
+/** All first choices that were prepared for a table. */
+export const opening = (table: string): string[] => read<Opening>(OPENINGS)[table]?.choices ?? [];
 
 /** The next of the choices that were prepared for a table, or null; each is given once. */
 export function prepared(table: string): string | null {
-  const [next, ...others] = read<string[]>(OPENINGS)[table] ?? [];
+  const { choices, made } = read<Opening>(OPENINGS)[table] ?? { choices: [], made: 0 };
+  const next = choices[made];
   if (next === undefined) return null;
-  add(OPENINGS, table, others);
+  add<Opening>(OPENINGS, table, { choices, made: made + 1 });
   return next;
 }
 

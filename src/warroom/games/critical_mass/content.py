@@ -6,7 +6,7 @@ import hashlib
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -34,6 +34,8 @@ from warroom.kernel.content import Pack, check_content, mistake, read_content
 from warroom.kernel.packs import applied
 
 FILE = "critical_mass/content.toml"
+
+RESERVED: Final = ("recommended", "custom", "none", "random", "neutral")  # words that set-ups and owners are told by
 
 Source = Literal["rulebook", "house", "pack"]
 CardType = Literal["weapon", "defense", "action", "equipment"]
@@ -106,7 +108,7 @@ class Component(Strict, kw_only=True):
 class MechEntry(Strict):
     """A Mech."""
 
-    id: str
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$")]
     name: str
     box: str
     faction: str
@@ -288,6 +290,7 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
         (card.owner != "neutral" or card.tech > 1, "tech", "expected 2 or 3: no slot admits an additional Tech 1 card"),
         (card.owner != "neutral" or not card.start, "start", "expected on a Mech's own cards only"),
         (bool(slug(card.name)), "name", "expected a name with letters in it"),
+        (slug(card.name) not in RESERVED, "name", f"expected another name: set-ups use {', '.join(RESERVED)}"),
     ]
     for holds, field, expected in rules:
         if not holds:
@@ -301,6 +304,8 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
     names = {kind.title: kind.number for kind in box.kinds[1:]}
     cards = {card.id: card for card in content.card}
     reader = Reader(box, names, file, entry.id)
+    if entry.id in RESERVED:
+        raise mistake(file, entry.id, "id", f"expected another name: set-ups use {', '.join(RESERVED)}")
     mech = Mech(number, entry.id, entry.name)
     mech.box = entry.box
     own = [card for card in content.card if card.owner == entry.id]

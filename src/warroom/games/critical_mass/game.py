@@ -8,7 +8,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import matchups, notation, prompts, refusals, setups, view
+from warroom.games.critical_mass import matchups, merits, notation, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.rules import combat, setup, turn
@@ -62,7 +62,7 @@ from warroom.games.critical_mass.state import (
     TURN_OVER,
     Battle,
 )
-from warroom.games.critical_mass.tactics import dealt_again, outlook
+from warroom.games.critical_mass.tactics import dealt_again, hunch, outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
 from warroom.kernel.game import Ask, Game, Meeting
@@ -83,6 +83,9 @@ class CriticalMass(Game):
         super().__init__("critical-mass", "Critical Mass", REVISION, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
         self.data = printed.data
+        self.foresight = 1
+        self.hunches = True
+        self.curiosity = 0.8
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
@@ -262,6 +265,14 @@ class CriticalMass(Game):
         """The card that is planned, or follows another."""
         return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
 
+    def called(self, choice: i64) -> str:
+        """A choice as pilots speak of it."""
+        return merits.called(self.box, int(choice)) or self.write(choice)
+
+    def merits(self, state: State, seat: i64, choice: i64) -> str:
+        """What speaks for a choice."""
+        return merits.merits(cast(Battle, state), int(seat), int(choice))
+
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Battle | None", s), slot, value)
@@ -318,6 +329,10 @@ class CriticalMass(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Battle, state), seat)
+
+    def hunch(self, state: State, seat: i64, rng: Chance) -> i64:
+        """What a pilot does at first sight."""
+        return hunch(cast(Battle, state), seat, rng)
 
     def conserved(self, state: State) -> list[str]:
         """Every card lies in exactly one place, no component has more plates than it began with."""

@@ -27,7 +27,7 @@ from warroom.games.critical_mass.state import (
     WEAPON,
     Battle,
 )
-from warroom.games.critical_mass.tactics import best_split, suggestion
+from warroom.games.critical_mass.tactics import best_split, hunch
 from warroom.games.critical_mass.view import explained
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game, Meeting
@@ -55,9 +55,9 @@ def may_play(s: Battle, seat: int, viewer: int) -> list[int]:
     return members(int(c.build.one_of_each(playable(t, seat))))
 
 
-def members(cards: int) -> list[int]:
-    """The cards of a set."""
-    return [card for card in range(cards.bit_length()) if (cards >> card) & 1]
+def members(mask: int) -> list[int]:
+    """What is in a small set."""
+    return [one for one in range(mask.bit_length()) if (mask >> one) & 1]
 
 
 # -- the ribbon -------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
     foe = t.cockpits[enemy]
     foe.hand |= 1 << card
     foe.off &= ~(1 << card)
-    aim = next((way for way in directions(t, enemy) if seat_in(t, enemy, way) in (seat, -1)), NO_TARGET)
+    aim = next((way for way in members(int(directions(t, enemy))) if seat_in(t, enemy, way) in (seat, -1)), NO_TARGET)
     answer = pack(DO_PLAN, foe.build.kinds[card].number, aim)
     answers = [bystander(t, other) if (t.asked >> other) & 1 else 0 for other in range(len(t.cockpits))]
     answers[seat], answers[enemy] = choice, answer
@@ -103,7 +103,7 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
 def bystander(s: Battle, seat: int) -> int:
     """A plan that leaves others alone: the card that is always in hand."""
     build = s.cockpits[seat].build
-    return int(pack(DO_PLAN, build.kinds[lowest(build.fixed)].number, directions(s, seat)[0]))
+    return int(pack(DO_PLAN, build.kinds[lowest(build.fixed)].number, lowest(directions(s, seat))))
 
 
 def answer_all(game: Game, s: Battle) -> None:
@@ -113,7 +113,8 @@ def answer_all(game: Game, s: Battle) -> None:
         for seat in range(len(s.cockpits)):
             if (s.asked >> seat) & 1:
                 options = game.choices(s, seat)
-                answers[seat] = suggestion(s, seat) or (DO_PASS if DO_PASS in options else options[0])
+                split = hunch(s, seat, NO_DICE) if verb(question(s, seat)) == Q_HIT else 0
+                answers[seat] = split or (DO_PASS if DO_PASS in options else options[0])
         if s.asked & (s.asked - 1):
             game.play_together(s, answers, NO_DICE)
         else:

@@ -11,6 +11,7 @@ from warroom.games.critical_mass.state import (
     COOL,
     DEACTIVATE,
     DISABLE,
+    NO_TARGET,
     NONE,
     PARTS_OF_MECH,
     Q_FIRST,
@@ -33,7 +34,7 @@ def prompt(s: Battle, seat: int) -> tuple[str, str, str]:
     c = s.cockpits[seat]
     match verb(asked):
         case kind if kind == Q_PLAN:
-            aim = "" if len(directions(s, seat)) == 1 else " and the Mech you aim at"
+            aim = "" if directions(s, seat) == 1 << NO_TARGET else " and the Mech you aim at"
             return "plan", f"Choose the card you play this turn{aim} (or concede).", "plan.one-card"
         case kind if kind == Q_HIT:
             return _hit(s, seat, asked)

@@ -151,11 +151,11 @@ def _plan(s: Battle, seat: int, a: int, b: int, card: str) -> Refusal:
     if card_of(c.build, playable(s, seat), a) == NONE:
         return Refusal("attack-effects.exist", f"You are not allowed to play {card} this turn.")
     aims = directions(s, seat)
-    if aims == [NO_TARGET]:
+    if aims == 1 << NO_TARGET:
         rule = "gap.mp.targeting-two-player" if len(s.cockpits) == 2 else "gap.mp.two-left"
         return Refusal(rule, "There is only one enemy, so no Targeting card is chosen.")
     if b == NO_TARGET:
-        choices = ", ".join(TARGET_NAMES[aim] for aim in aims)
+        choices = ", ".join(name for aim, name in enumerate(TARGET_NAMES) if aims >> aim & 1)
         return Refusal("mp.target-always", f"A Targeting card has to be chosen: {choices}.")
     other = seat_in(s, seat, b)
     if other != NONE and not s.cockpits[other].living:

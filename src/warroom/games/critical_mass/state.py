@@ -12,7 +12,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.state import State
-from warroom.kernel.words import lowest
+from warroom.kernel.words import lowest, pack
 
 NONE: Final = -1
 OWN: Final = 16  # a Mech's own cards are numbered below this, additional ones from here
@@ -363,6 +363,13 @@ class Build:
                 if box.filters[number].fits(self.kinds[card]):
                     fitting |= 1 << card
             self.fits.append(fitting)
+        # by what a hit can strike (components, then cards that are equipped), by how much of it may fall: the choices
+        self.blows: list[list[list[int]]] = []
+        for component in range(PARTS_OF_MECH):
+            plates: i64 = (mech.plates >> (component * PLATE_BITS)) & 0xFF
+            self.blows.append(blows(mech.component_words[component], plates))
+        for equipment in self.kinds:
+            self.blows.append(blows(CARD_TARGET + equipment.number, 1))
 
     def one_of_each(self, cards: i64) -> i64:
         """One card of each kind: of equal cards in a pile the first stands for all."""
@@ -546,6 +553,14 @@ class Battle(State):
         t.aftermath = self.aftermath
         t.lasting = self.lasting
         return t
+
+
+def blows(target: i64, most: i64) -> list[list[int]]:
+    """The choices of how much of a target falls, by how much of it may."""
+    found: list[list[int]] = []
+    for able in range(most + 1):
+        found.append([pack(DO_HIT, target, n) for n in range(able + 1)])
+    return found
 
 
 def added(words: list[int], word: i64) -> list[int]:

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+import math
+
 from mypy_extensions import i64
 
 from warroom.games.critical_mass.rules.choices import choices, meaning, target_word
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.ending import result
-from warroom.games.critical_mass.rules.multiplayer import is_enemy
+from warroom.games.critical_mass.rules.multiplayer import directions, is_enemy
 from warroom.games.critical_mass.rules.sealed import answered, keep, question
 from warroom.games.critical_mass.rules.setup import fits_slot
+from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.state import (
+    DEFENSE,
     DO_ACTIVATE,
+    DO_COOL,
+    DO_DEACTIVATE,
+    DO_DISABLE,
     DO_FIT,
+    DO_FOLLOW,
     DO_HIT,
     DO_PASS,
+    DO_PLAN,
+    DO_RECHARGE,
     EMPTY,
+    EQUIPMENT,
+    FIXED,
     NONE,
     OWN,
     PARTS_OF_MECH,
-    PLATE_BITS,
     Q_FIRST,
     Q_FIT,
     Q_HIT,
+    Q_PLAN,
     SLOT_BITS,
     SLOTS,
+    WEAPON,
     Battle,
+    Cockpit,
+    Kind,
 )
 from warroom.kernel.chance import Chance
-from warroom.kernel.words import first, member, ones, pack, second, third, verb
+from warroom.kernel.words import first, lowest, member, ones, pack, second, third, verb
 
 
 def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[int]) -> None:
@@ -44,7 +59,7 @@ def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[
         c.off = c.surely_off
         unknown = c.build.cards & ~(seen | c.hand | c.off)
         for i in range(hands[other] - ones(c.hand)):
-            card = member(unknown, rng.pick(ones(unknown)))
+            card = drawn_by_worth(c, unknown, rng)
             unknown &= ~(1 << card)
             c.hand |= 1 << card
         c.off |= unknown
@@ -53,8 +68,24 @@ def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[
             imagine_answers(s, other, rng)
 
 
+def drawn_by_worth(c: Cockpit, cards: i64, rng: Chance) -> i64:
+    """One of some cards; whoever could choose has rather taken a strong one."""
+    total: i64 = 0
+    left = cards
+    while left:
+        total += worth(c.build.kinds[lowest(left)])
+        left &= left - 1
+    drawn = rng.pick(total)
+    while True:
+        card = lowest(cards)
+        cards &= cards - 1
+        drawn -= worth(c.build.kinds[card])
+        if drawn < 0 or not cards:
+            return card
+
+
 def imagine_loadout(s: Battle, seat: i64, cards: i64, rng: Chance) -> None:
-    """So many additional cards as there must be: those seen, and any that fit in slots that are not seen."""
+    """So many additional cards as there must be: those seen, elsewhere recommended ones or any that fit."""
     c = s.cockpits[seat]
     mech = c.build.mech
     while True:
@@ -69,7 +100,10 @@ def imagine_loadout(s: Battle, seat: i64, cards: i64, rng: Chance) -> None:
         while missing > 0 and free:
             slot = member(free, rng.pick(ones(free)))
             free &= ~(1 << slot)
-            kinds = [kind for kind in range(1, len(s.box.kinds)) if may_hold(s, seat, slot, kind)]
+            usual = (mech.recommended >> (slot * SLOT_BITS)) & 0xFF
+            kinds = [usual]
+            if not usual or rng.pick(2) or not may_hold(s, seat, slot, usual):
+                kinds = [kind for kind in range(1, len(s.box.kinds)) if may_hold(s, seat, slot, kind)]
             if kinds:
                 c.loadout |= kinds[rng.pick(len(kinds))] << (slot * SLOT_BITS)
                 missing -= 1
@@ -93,30 +127,89 @@ def may_hold(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
 
 
 def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
-    """As many answers as a seat has given in this batch, each any legal one."""
+    """As many answers as a seat has given in this batch: half of them as at first sight, half any legal ones."""
     n = answered(s, seat)
     s.cockpits[seat].draft = EMPTY
     s.missing += n << (seat * 8)
     for i in range(n):
-        options = choices(s, seat)
-        keep(s, seat, meaning(s, seat, options[rng.pick(len(options))]))
+        answer = hunch(s, seat, rng) if rng.pick(2) else 0
+        if answer == 0:
+            options = choices(s, seat)
+            answer = options[rng.pick(len(options))]
+        keep(s, seat, meaning(s, seat, answer))
 
 
-def suggestion(s: Battle, seat: i64) -> i64:
-    """A sensible choice where there is an easy one: damage that finishes things, the recommended cards; 0 elsewhere."""
+def hunch(s: Battle, seat: i64, rng: Chance) -> i64:
+    """What a pilot does at first sight: a strong card, damage that finishes things, the recommended cards."""
     asked = question(s, seat)
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
         return pack(DO_HIT, target_word(s, asked), best_split(s, seat, asked)[third(asked)])
-    wanted: i64 = 0
+    if kind == Q_PLAN:
+        return likely_plan(s, seat, rng)
     if kind == Q_FIRST:
-        wanted = pack(DO_ACTIVATE, c.build.mech.first_pick)
-    elif kind == Q_FIT:
-        wanted = pack(DO_FIT, (c.build.mech.recommended >> (second(asked) * SLOT_BITS)) & 0xFF)
-    else:
-        return 0
-    return wanted if wanted in choices(s, seat) else DO_PASS
+        return among(choices(s, seat), pack(DO_ACTIVATE, c.build.mech.first_pick))
+    if kind == Q_FIT:
+        return among(choices(s, seat), pack(DO_FIT, (c.build.mech.recommended >> (second(asked) * SLOT_BITS)) & 0xFF))
+    return likely_card(s, choices(s, seat))
+
+
+def among(options: list[int], wanted: i64) -> i64:
+    """What is wanted if it can be had, else to pass."""
+    return wanted if wanted in options else DO_PASS
+
+
+def likely_plan(s: Battle, seat: i64, rng: Chance) -> i64:
+    """A card of the hand, drawn by how strong it looks; Recharge by how much has cooled down."""
+    c = s.cockpits[seat]
+    aims = directions(s, seat)
+    cards = c.build.one_of_each(playable(s, seat))
+    total: i64 = 0
+    left = cards
+    while left:
+        total += appeal(c, lowest(left))
+        left &= left - 1
+    drawn = rng.pick(total)
+    while True:
+        card = lowest(cards)
+        drawn -= appeal(c, card)
+        cards &= cards - 1
+        if drawn < 0 or not cards:
+            return pack(DO_PLAN, c.build.kinds[card].number, member(aims, rng.pick(ones(aims))))
+
+
+def appeal(c: Cockpit, card: i64) -> i64:
+    """How much a card of the hand asks to be played now."""
+    kind = c.build.kinds[card]
+    if kind.keywords & FIXED:
+        return 1 + 3 * ones(c.cooldown)
+    if kind.activates:
+        return 12 if c.off else 1
+    return worth(kind)
+
+
+def worth(kind: Kind) -> i64:
+    """How strong a card is, roughly, in the damage it may bring."""
+    if kind.type == WEAPON:
+        return 3 * kind.firepower * kind.attacks + 2 * kind.speed
+    return 12 if kind.type == DEFENSE else 16 if kind.type == EQUIPMENT else 10
+
+
+def likely_card(s: Battle, options: list[int]) -> i64:
+    """The best card to take or to follow up with, the worst one to give away; 0 where no card is chosen."""
+    best: i64 = 0
+    most: i64 = 0
+    for word in options:
+        kind = verb(word)
+        value: i64 = 0
+        if kind == DO_FOLLOW or kind == DO_ACTIVATE or kind == DO_RECHARGE or kind == DO_DISABLE:
+            value = 1 + worth(s.box.kinds[first(word)])
+        elif kind == DO_COOL or kind == DO_DEACTIVATE:
+            value = 1000 - worth(s.box.kinds[first(word)])
+        if value > most:
+            best, most = word, value
+    return best
 
 
 def best_split(s: Battle, seat: i64, asked: i64) -> list[int]:
@@ -152,28 +245,36 @@ def best_split(s: Battle, seat: i64, asked: i64) -> list[int]:
         left -= durability(s, victim, best)
 
 
-def health(s: Battle, seat: i64) -> float:
-    """How far a Mech is from falling, from 0 to about 1.3: plates by what they take, and the means to fight on."""
+def strength(s: Battle, seat: i64) -> float:
+    """How strong a Mech stands: a lead of 1 over an equal enemy wins about 73 of 100 games.
+
+    The weights are fitted to the results of some 500 games of the search bot against itself. A tough plate counts for
+    more than its Durability, because of the damage that is wasted on it.
+    """
     c = s.cockpits[seat]
     if not c.living:
         return 0.0
-    mech = c.build.mech
     left: i64 = 0
-    whole: i64 = 0
     for component in range(PARTS_OF_MECH):
-        tough: i64 = mech.durability[component]
-        there = c.plates_of(component)
-        left += there * tough + (2 if there else 0)
-        whole += ((mech.plates >> (component * PLATE_BITS)) & 0xFF) * tough + 2
-    value = float(left) / float(whole)
-    ready = ones(c.hand) + ones(c.equipped) * 2
-    value += 0.012 * float(ready) + 0.02 * float(c.primed) + 0.02 * float(c.ability) - 0.06 * float(c.stun_next)
-    value += 0.004 * float(ones(c.cooldown) + ones(c.play))
+        left += c.plates_of(component) * (3 * c.build.mech.durability[component] - 1)
+    value = 0.85 * math.sqrt(float(left))
+    value += 0.03 * float(worth_of(c, c.hand)) + 0.02 * float(worth_of(c, c.cooldown | c.play))
+    value += 1.0 * float(ones(c.equipped)) + 0.4 * float(c.primed) + 0.1 * float(c.ability) - 0.33 * float(c.stun_next)
     return value
 
 
+def worth_of(c: Cockpit, cards: i64) -> i64:
+    """How strong some cards are together; fixed ones are always there and do not count."""
+    total: i64 = 0
+    cards &= ~c.build.fixed
+    while cards:
+        total += worth(c.build.kinds[lowest(cards)])
+        cards &= cards - 1
+    return total
+
+
 def outlook(s: Battle, seat: i64) -> float:
-    """The position from -1 to 1: the result once the game is over, else one's own side's lead in health."""
+    """The position from -1 to 1: the result once the game is over, else what the lead in strength promises."""
     if s.asked == 0:
         return result(s, seat)
     mine = 0.0
@@ -181,16 +282,13 @@ def outlook(s: Battle, seat: i64) -> float:
     foes = 0.0
     n = 0
     for other in range(len(s.cockpits)):
+        worth = strength(s, other)
         if is_enemy(s, seat, other):
-            worth = health(s, other)
             foes += worth
             n += 1
             if worth > best:
                 best = worth
         else:
-            mine += health(s, other)
-    if s.teams:
-        lead = (mine - foes) / 2.0
-    else:
-        lead = mine - (0.5 * best + 0.5 * foes / float(n))
-    return 0.95 * lead / (abs(lead) + 0.4)
+            mine += worth
+    lead = mine - foes if s.teams else mine - (0.5 * best + 0.5 * foes / float(n))
+    return 2.0 / (1.0 + math.exp(-lead)) - 1.0

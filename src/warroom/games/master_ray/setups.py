@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from warroom.games.master_ray.state import COLOUR_NAMES, Box
 from warroom.kernel.refusals import Refusal, Refused
 
+USUAL_LEVEL: Final = "professor"  # unless a pack has no such level, then its first
+
 
 def completed(box: Box, wishes: Mapping[str, object]) -> dict[str, object]:
     """The wishes with the defaults filled in; an unknown or misspelt wish is refused."""
-    levels = [level.name for level in box.levels]
+    levels: list[object] = sorted((level.name for level in box.levels), key=lambda name: name != USUAL_LEVEL)
     allowed: dict[str, tuple[str, list[object]]] = {
         "mode": ("components.player-count", ["duel", "solo"]),
         "advanced": ("setup.fourth-scientist-advanced-only", [False, True]),
-        "level": ("gap.modes.solo-unspecified", ["professor", *levels]),
+        "level": ("gap.modes.solo-unspecified", levels),
         "first": ("gap.setup.first-player", ["random", "1", "2"]),
         "colour": ("setup.pick-colour", list(COLOUR_NAMES)),
     }

@@ -6,7 +6,7 @@ import { ago, isMyTurn, standing, who } from "./tables";
 const chair = (name: string, more: Partial<Chair> = {}): Chair =>
   ({ kind: name ? "person" : "open", name, strength: "", asked: false, ready: false, conceded: false, ...more });
 const listed = (status: string, seats: number[], chairs: Chair[], more: object = {}): Listed =>
-  ({ changed: 0, seats, card: { status, chairs, summary: "", result: null, ...more } }) as unknown as Listed;
+  ({ changed: 0, seats, card: { status, chairs, setup: {}, summary: "", result: null, ...more } }) as unknown as Listed;
 const bot = chair("Regular bot", { kind: "bot", strength: "greedy" });
 
 test("a table says who plays", () => {
@@ -15,6 +15,8 @@ test("a table says who plays", () => {
   expect(who(listed("open", [], [chair("Ann"), chair("")]))).toBe("Ann against an open seat");
   expect(who(listed("running", [0, 1], [chair("Ann"), chair("Bob")]))).toBe("Ann against Bob");
   expect(who(listed("running", [0], [chair("Ann")]))).toBe("You alone");
+  const teams = listed("running", [0], [chair("Ann"), chair("Bob"), bot, chair("")], { setup: { mode: "teams" } });
+  expect(who(teams)).toBe("You and Regular bot against Bob and an open seat");
 });
 
 test("it is my turn when my seat is asked, has not answered and no bot stands in", () => {

@@ -5,13 +5,14 @@ import type { Listed } from "../../lib/api";
 export const isMyTurn = ({ card, seats }: Listed): boolean =>
   card.status === "running" && seats.some((seat) => card.chairs[seat]?.asked && !card.chairs[seat]?.ready && !card.chairs[seat]?.strength);
 
-/** Who plays: "You against Regular bot". */
+/** Who plays: "You against Regular bot"; allies sit across the table: "You and Ann against Bob and Cid". */
 export function who({ card, seats }: Listed): string {
   const atOneScreen = seats.length > 1;
   const names = card.chairs.map((chair, seat) => {
     if (chair.kind === "open") return "an open seat";
     return seats.includes(seat) && !atOneScreen ? "You" : chair.name;
   });
+  if (card.setup["mode"] === "teams") return [0, 1].map((side) => names.filter((_, seat) => seat % 2 === side).join(" and ")).join(" against ");
   const [first, ...others] = names;
   return others.length ? `${first} against ${others.join(", ")}` : `${first} alone`;
 }

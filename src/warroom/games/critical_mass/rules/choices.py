@@ -14,7 +14,6 @@ from warroom.games.critical_mass.rules.turn import CONCEDED, TARGET_SHIFT, playa
 from warroom.games.critical_mass.state import (
     ACTIVATE,
     BOLT,
-    CARD_TARGET,
     CHOOSE_ONE,
     COOL,
     COOLDOWN,
@@ -61,8 +60,7 @@ def choices(s: Battle, seat: i64) -> list[int]:
     kind = verb(asked)
     c = s.cockpits[seat]
     if kind == Q_HIT:
-        word = target_word(s, asked)
-        return [pack(DO_HIT, word, n) for n in range(most(s, seat, asked) + 1)]
+        return blows(s, asked)[most(s, seat, asked)]
     if kind == Q_PLAN:
         return plans(s, seat)
     if kind == Q_FOLLOW:
@@ -81,13 +79,15 @@ def plans(s: Battle, seat: i64) -> list[int]:
     build = s.cockpits[seat].build
     aims = directions(s, seat)
     cards = build.one_of_each(playable(s, seat))
-    found = [0] * (ones(cards) * len(aims))
+    found = [0] * (ones(cards) * ones(aims))
     n: i64 = 0
     while cards:
         kind = build.kinds[lowest(cards)].number
         cards &= cards - 1
-        for direction in aims:
-            found[n] = pack(DO_PLAN, kind, direction)
+        left = aims
+        while left:
+            found[n] = pack(DO_PLAN, kind, lowest(left))
+            left &= left - 1
             n += 1
     return found
 
@@ -117,11 +117,12 @@ def group_pace(s: Battle) -> i64:
 
 def target_word(s: Battle, asked: i64) -> i64:
     """What the target of a hit is called: a component by its name, Equipment by its card."""
-    build = s.cockpits[struck(s.strikes[second(asked)])].build
-    target = third(asked)
-    if target < PARTS_OF_MECH:
-        return build.mech.component_words[target]
-    return CARD_TARGET + build.kinds[target - PARTS_OF_MECH].number
+    return first(blows(s, asked)[0][0])
+
+
+def blows(s: Battle, asked: i64) -> list[list[int]]:
+    """The answers to how much of a hit goes to a target, by how much of it may fall."""
+    return s.cockpits[struck(s.strikes[second(asked)])].build.blows[third(asked)]
 
 
 def effect_choices(s: Battle, seat: i64, asked: i64) -> list[int]:
@@ -184,14 +185,14 @@ def pile(c: Cockpit, zone: i64) -> i64:
 
 def meaning(s: Battle, seat: i64, choice: i64) -> i64:
     """What a legal answer stands for: a card, a number, a component, an option, a plan; NONE for passing."""
-    asked = question(s, seat)
     kind = verb(choice)
-    a = first(choice)
-    c = s.cockpits[seat]
     if kind == DO_HIT:
         return second(choice)
+    a = first(choice)
+    c = s.cockpits[seat]
     if kind == DO_PLAN:
         return card_of(c.build, playable(s, seat), a) | second(choice) << TARGET_SHIFT
+    asked = question(s, seat)
     if kind == DO_CONCEDE:
         return CONCEDED
     if kind == DO_PASS:

@@ -232,8 +232,20 @@ def aftermath(s: Battle, stage: i64) -> None:
     settle(s)
 
 
+def late(s: Battle, step: i64) -> bool:
+    """Critical effects that were caused after their stage come before the next step that would leave them behind."""
+    if not s.aftermath:
+        return False
+    s.push(step)
+    s.push(END_SIDE)
+    s.push(END_CRITICAL)
+    return True
+
+
 def end_texts(s: Battle, activating: bool) -> None:
     """Texts for the end of Combat, all at once; cards that activate come in a stage of their own after the others."""
+    if activating and late(s, END_ACTIVATE):
+        return
     fresh(s)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from warroom.games.critical_mass.state import CENTER, LEFT, NO_TARGET, NONE, RIGHT, Battle
-from warroom.kernel.words import ones
-
-NO_CARD: Final = [NO_TARGET]
 
 
 def is_enemy(s: Battle, seat: i64, other: i64) -> bool:
@@ -36,16 +31,16 @@ def seat_in(s: Battle, seat: i64, direction: i64) -> i64:
     return (seat + 2) % n if direction == CENTER and n == 4 else NONE
 
 
-def directions(s: Battle, seat: i64) -> list[int]:
-    """The Targeting cards that may be chosen: those that name a living enemy; none is needed if only one is left."""
+def directions(s: Battle, seat: i64) -> i64:
+    """The Targeting cards that may be chosen, as a set: those that name a living enemy; no card if only one is left."""
     living = enemies(s, seat) if len(s.cockpits) > 2 else 0
-    if ones(living) < 2:
-        return NO_CARD
-    found: list[int] = []
+    if not living & (living - 1):
+        return 1 << NO_TARGET
+    found: i64 = 0
     for direction in range(LEFT, RIGHT + 1):
         other = seat_in(s, seat, direction)
         if other != NONE and (living >> other) & 1:
-            found.append(direction)
+            found |= 1 << direction
     return found
 
 

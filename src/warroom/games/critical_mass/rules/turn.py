@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.rules.combat import late
 from warroom.games.critical_mass.rules.effects import collect_in_force
 from warroom.games.critical_mass.rules.ending import leave, stalemate
 from warroom.games.critical_mass.rules.ending import settle as settle_falls
@@ -139,6 +140,8 @@ def begin_combat(s: Battle) -> None:
 
 def cool_down(s: Battle) -> None:
     """Played cards go to Cooldown, or to hand if they say so; equipped ones stay."""
+    if late(s, COOL_DOWN):
+        return
     closing = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -180,6 +183,8 @@ def end_turn(s: Battle) -> None:
 
 def turn_over(s: Battle) -> None:
     """Unless play has come to a standstill another turn begins."""
+    if late(s, TURN_OVER):
+        return
     s.quiet += 1
     if not stalemate(s):
         begin_turn(s)

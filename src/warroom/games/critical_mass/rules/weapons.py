@@ -115,9 +115,11 @@ def land(s: Battle) -> None:
             disrupt(s, striker(word), struck(word))
     s.reactions = EMPTY
     s.strikes = EMPTY  # an effect may strike anew
-    more = apply(s, strikes, HELPING)
+    texts = len(s.batch) > 0 and verb(s.batch[0]) != Q_HIT  # they lie before the blows
+    if texts:
+        apply(s, strikes, HELPING)
     apply(s, strikes, WRECKING)
-    if more:
+    if texts:
         apply(s, strikes, HINDERING)
     for word in strikes:
         if verb(word) != HIT and is_attack(word):
@@ -129,13 +131,12 @@ def land(s: Battle) -> None:
     settle(s)
 
 
-def apply(s: Battle, strikes: list[int], part: i64) -> bool:
+def apply(s: Battle, strikes: list[int], part: i64) -> None:
     """One part of a batch, whatever the order of seats: effects, then damage, losing Primed last of all.
 
     So an effect sees the table as it was before the damage of its own group, and to lose Primed prevails over becoming
-    Primed. Tells whether there is more in the batch than damage.
+    Primed.
     """
-    more = False
     answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
     for word in s.batch:
         answer: i64 = NONE
@@ -146,11 +147,8 @@ def apply(s: Battle, strikes: list[int], part: i64) -> bool:
         if verb(word) == Q_HIT:
             if part == WRECKING:
                 wreck(s, struck(strikes[second(word)]), third(word), answer)
-            continue
-        more = True
-        if part == (HINDERING if s.box.effects[second(word)].verb == UNPRIME else HELPING):
+        elif part == (HINDERING if s.box.effects[second(word)].verb == UNPRIME else HELPING):
             carry_out(s, word, answer)
-    return more
 
 
 def was_stopped(s: Battle, word: i64) -> None:

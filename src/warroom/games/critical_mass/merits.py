@@ -1,0 +1,155 @@
+"""What speaks for a choice, in words: only from what its seat knows, for bots that give their reasons."""
+
+from __future__ import annotations
+
+from warroom.games.critical_mass.rules.damage import durability, struck
+from warroom.games.critical_mass.rules.multiplayer import seat_in
+from warroom.games.critical_mass.rules.numbers import firepower, passes, speed
+from warroom.games.critical_mass.rules.sealed import question
+from warroom.games.critical_mass.state import (
+    BOLT,
+    CARD_TARGET,
+    DEFENSE,
+    DO_ACTIVATE,
+    DO_CONCEDE,
+    DO_COOL,
+    DO_DEACTIVATE,
+    DO_DISABLE,
+    DO_FIRST,
+    DO_FIT,
+    DO_FOLLOW,
+    DO_HIT,
+    DO_PASS,
+    DO_PLAN,
+    DO_RECHARGE,
+    EQUIPMENT,
+    NO_TARGET,
+    NONE,
+    OWN,
+    PARTS_OF_MECH,
+    SLOT_BITS,
+    TARGET_NAMES,
+    WEAPON,
+    Battle,
+    Box,
+    card_of,
+)
+from warroom.games.critical_mass.view import seat_name
+from warroom.kernel.words import first, ones, second, third, verb
+
+DEEDS = {
+    DO_ACTIVATE: "take {}",
+    DO_FOLLOW: "follow up with {}",
+    DO_COOL: "cool {} down",
+    DO_DEACTIVATE: "give {} up",
+    DO_RECHARGE: "recharge {}",
+    DO_DISABLE: "disable {}",
+    DO_FIT: "fit {}",
+    DO_FIRST: "{} first",
+}
+
+
+def called(box: Box, choice: int) -> str | None:
+    """A choice as pilots speak of it; None where its notation is as good."""
+    kind, what = int(verb(choice)), int(first(choice))
+    if kind == DO_PLAN:
+        aim = int(second(choice))
+        return box.kinds[what].title + (f" ({TARGET_NAMES[aim]})" if aim != NO_TARGET else "")
+    if kind in DEEDS:
+        return DEEDS[kind].format(box.kinds[what].title)
+    if kind == DO_HIT:
+        n = int(second(choice))
+        title = box.kinds[what - CARD_TARGET].title if what >= CARD_TARGET else box.word_titles[what]
+        return f"{n} on {title}" if n else f"nothing on {title}"
+    return {DO_PASS: "to pass", DO_CONCEDE: "to concede"}.get(kind)
+
+
+def merits(s: Battle, seat: int, choice: int) -> str:
+    """What speaks for a choice; empty where nothing is worth a word."""
+    if verb(choice) == DO_PLAN:
+        return _plan(s, seat, choice)
+    if verb(choice) == DO_HIT:
+        return _hit(s, seat, choice)
+    return ""
+
+
+def may_hold(s: Battle, seat: int) -> list[int]:
+    """The cards that a Mech may have in hand as far as everybody knows."""
+    c = s.cockpits[seat]
+    hidden = c.build.cards & ~(c.play | c.equipped | c.cooldown | c.surely_off)
+    return [card for card in range(len(c.build.kinds)) if (hidden >> card) & 1 and not _secret(s, seat, card)]
+
+
+def _secret(s: Battle, seat: int, card: int) -> bool:
+    """Whether nobody else has ever seen which card lies in a slot, so that it is only guessed."""
+    place = (card - OWN) * SLOT_BITS
+    return card >= OWN and bool((s.custom >> seat) & 1) and not (s.cockpits[seat].shown >> place) & 0xFF
+
+
+def _plan(s: Battle, seat: int, choice: int) -> str:
+    c = s.cockpits[seat]
+    card = int(card_of(c.build, c.hand, first(choice)))
+    kind = c.build.kinds[card]
+    victim = int(c.target if second(choice) == NO_TARGET else seat_in(s, seat, second(choice)))
+    if victim == NONE:
+        return ""
+    enemy, name = s.cockpits[victim], seat_name(s, victim)
+    weapons = [one for one in may_hold(s, victim) if enemy.build.kinds[one].type == WEAPON]
+    if kind.type == WEAPON:
+        return f"{_pace(s, seat, card, victim, weapons, name)}{_breaks(s, seat, card, victim)}"
+    if kind.type == DEFENSE:
+        stopped = sum(_stops(s, seat, card, victim, one) for one in weapons)
+        return f"{kind.title} stops {stopped} of the {len(weapons)} weapons {name} may hold"
+    if kind.type == EQUIPMENT:
+        return f"{kind.title} stays in force from now on"
+    if kind.activates:
+        return f"{kind.title} brings one of {ones(c.off)} cards to hand" if c.off else ""
+    if ones(c.cooldown) and c.build.fixed >> card & 1:
+        return f"{kind.title} takes {ones(c.cooldown)} back to hand"
+    return ""
+
+
+def _stops(s: Battle, seat: int, card: int, victim: int, weapon: int) -> bool:
+    """Whether a Defense would stop an enemy's Weapon."""
+    defense = s.cockpits[seat].build.kinds[card]
+    fitting = s.cockpits[victim].build.fits[defense.against]
+    return not (passes(s, victim, weapon) >> defense.defends) & 1 and bool((fitting >> weapon) & 1)
+
+
+def _pace(s: Battle, seat: int, card: int, victim: int, weapons: list[int], name: str) -> str:
+    """Whether a Weapon comes first."""
+    title = s.cockpits[seat].build.kinds[card].title
+    mine = speed(s, seat, card)
+    rivals = [one for one in weapons if speed(s, victim, one) < BOLT]
+    fastest = max(rivals, key=lambda one: speed(s, victim, one), default=NONE)
+    if fastest == NONE or speed(s, victim, fastest) < mine:
+        return f"{title} acts before any weapon {name} may hold"
+    rival = s.cockpits[victim].build.kinds[fastest].title
+    if speed(s, victim, fastest) == mine:
+        return f"{title} is as fast as anything {name} may hold"
+    return f"{title} is slower than {name}'s {rival} if that comes"
+
+
+def _breaks(s: Battle, seat: int, card: int, victim: int) -> str:
+    """The component that a Weapon can finish, if there is one."""
+    enemy = s.cockpits[victim]
+    power = firepower(s, seat, card)
+    for component, title in enumerate(enemy.build.mech.component_titles):
+        left = enemy.plates_of(component)
+        if left and left * durability(s, victim, component) <= power:
+            return f" and can finish {seat_name(s, victim)}'s {title}"
+    return ""
+
+
+def _hit(s: Battle, seat: int, choice: int) -> str:
+    asked, n = question(s, seat), int(second(choice))
+    victim, target = int(struck(s.strikes[second(asked)])), int(third(asked))
+    enemy = s.cockpits[victim]
+    if target >= PARTS_OF_MECH:
+        title = enemy.build.kinds[target - PARTS_OF_MECH].title
+        return f"{title} is {'disabled' if n else 'left alone'}"
+    title = f"{seat_name(s, victim)}'s {enemy.build.mech.component_titles[target]}"
+    left = int(enemy.plates_of(target)) - n
+    if n == 0:
+        return f"{title} is left alone"
+    return f"{title} is finished" if left == 0 else f"{title} loses {n}, {left} left"
