@@ -3,7 +3,7 @@ import type { Evaluation } from "./api";
 import { costliest, height, isGood, lead, lost, standing } from "./verdict";
 
 const names = ["Ann", "Bob", "Cy"];
-const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, gave_up });
+const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, gave_up, reason: "" });
 
 test("who leads is who expects most; the bar goes up for the first seat and down for others", () => {
   expect(lead([0.4, -0.4])).toEqual({ seat: 0, by: 0.4 });
