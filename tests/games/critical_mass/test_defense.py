@@ -305,7 +305,7 @@ def test_reflector_deals_the_blocked_amount_less_one_to_the_attacker() -> None:
     t = reflected("heavy-laser")
     assert hits(t) == ["Iron Curtain takes 2 damage from Archon."]
     t.split("boiler-heart 1")
-    assert t.plates(0) == ARCHON and t.plates(1)["boiler-heart"] == 2
+    assert t.plates(0) == ARCHON and t.plates(1)["boiler-heart"] == 3
 
 
 @pytest.mark.rule("gap.reflector.timing")

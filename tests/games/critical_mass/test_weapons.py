@@ -79,7 +79,7 @@ def test_a_hit_deals_the_firepower_the_weapon_has_now() -> None:
     t.play("hit thrusters 1")
     assert t.why_not(0, "hit commissars-seat 2") == "damage.plate-needs-durability"
     t.split("commissars-seat 1")
-    assert t.plates(1) == {"thrusters": 3, "boiler-heart": 3, "commissars-seat": 4, "hammer-arm": 6}
+    assert t.plates(1) == {"thrusters": 3, "boiler-heart": 4, "commissars-seat": 4, "hammer-arm": 5}
 
 
 @pytest.mark.rule("weapon.other-damage-not-attack")

