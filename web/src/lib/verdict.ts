@@ -5,7 +5,7 @@ export type Judged = Evaluation["choices"][number];
 export type Costly = { at: number; choice: Judged };
 
 const EVEN = 0.06;
-const NOISE = 0.04; // so much two equally good choices may differ: the bot looks at a few hundred games only
+export const NOISE = 0.04; // so much two equally good choices may differ: the bot looks at a few hundred games only
 const COSTLY = 0.2;
 
 /** Who leads by how much: 1 is a sure win; alone against the game one can also be behind, below 0. */
@@ -30,13 +30,19 @@ export function standing(expected: number[], names: string[]): string {
   if (size < EVEN) return "It is about even.";
   if (size >= 1) return by > 0 ? `${name} has won.` : `${name} has lost.`;
   const how = size < 0.3 ? "slightly " : size < 0.6 ? "" : size < 0.9 ? "far " : "decisively ";
-  const of100 = Math.round(50 + 50 * by);
+  const of100 = points(by);
   const chances = expected.length > 2 ? "" : ` (${of100} to ${100 - of100})`;
   return `${name} is ${how}${by > 0 ? "ahead" : "behind"}${chances}.`;
 }
 
+/** What is expected from -1 to 1 as points out of 100: 100 is a sure win, 0 a sure loss. */
+export const points = (expected: number): number => Math.round(50 + 50 * expected);
+
 /** What a choice has given up, out of 100. */
-export const lost = (choice: Judged): number => Math.round(50 * choice.gave_up);
+export const lost = (choice: { gave_up: number }): number => Math.round(50 * choice.gave_up);
+
+/** So many points, as a player would say it. */
+export const inPoints = (n: number): string => (n < 1 ? "less than 1 point in 100" : `about ${n} point${n === 1 ? "" : "s"} in 100`);
 
 /** Whether the search bot has nothing to say against a choice. */
 export const isGood = (choice: Judged): boolean => choice.chosen === choice.best || choice.gave_up < NOISE;
