@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPure, mixesFor } from "./advice";
+import { isPure, mixesFor, percent } from "./advice";
 import type { Advised } from "./api";
 
 const choice = (text: string, share: number, gave_up = 0) => ({ text, called: text, share, gave_up });
@@ -19,7 +19,7 @@ const BOB: Advised = { ...ANN, seat: 1, value: -0.1, gap: 0.06, mixes: [{ seat: 
 test("who decided sees the own mix first, and then what to expect of the other", () => {
   const [own, other] = mixesFor(0, [ANN, BOB], { 0: "evade", 1: "evade" });
   expect([own!.seat, own!.own, own!.value]).toEqual([0, true, 58]);
-  expect(own!.rows.map(({ text, percent }) => [text, percent])).toEqual([["blade", 60], ["lance", 40], ["recharge", 0], ["evade", 0]]);
+  expect(own!.rows.map(({ text, share }) => `${text} ${percent(share)}`)).toEqual(["blade 60 %", "lance 40 %", "recharge 0 %", "evade 0 %"]);
   expect(own!.rows.map((row) => row.lost)).toEqual([0, 0, 5, 20]);
   expect([other!.seat, other!.own]).toEqual([1, false]);
   expect(other!.rows.map(({ text }) => text)).toEqual(["laser", "shield", "evade"]);
@@ -35,6 +35,10 @@ test("a spectator sees the own mix of each seat", () => {
   const mixes = mixesFor(-1, [ANN, BOB], {});
   expect(mixes.map(({ seat, own, value }) => [seat, own, value])).toEqual([[0, true, 58], [1, true, 45]]);
   expect(mixes.map(isPure)).toEqual([false, true]);
+});
+
+test("shares are told in percent, and next to nothing is not nothing", () => {
+  expect([0, 0.001, 0.338, 1].map(percent)).toEqual(["0 %", "<1 %", "34 %", "100 %"]);
 });
 
 test("what the mix could still gain is added to what a search may err", () => {

@@ -2,8 +2,8 @@
 import type { Advised } from "./api";
 import { lost, NOISE, points } from "./verdict";
 
-/** A choice of a mix: how often out of 100, and what it gives up. */
-export type Row = { text: string; percent: number; lost: number; chosen: boolean };
+/** A choice of a mix: its share from 0 to 1, and what it gives up out of 100. */
+export type Row = { text: string; share: number; lost: number; chosen: boolean };
 
 /** The mix of one seat, what it can expect of it out of 100, and how far that may be wrong. */
 export type Mix = {
@@ -30,8 +30,8 @@ function mixOf(advice: Advised, seat: number, chosen: Record<number, string>): M
   const own = seat === advice.seat;
   const rows = (advice.mixes.find((mix) => mix.seat === seat)?.choices ?? [])
     .toSorted((a, b) => b.share - a.share || a.gave_up - b.gave_up)
-    .map((one): Row => ({ text: one.text, percent: Math.round(100 * one.share), lost: lost(one), chosen: chosen[seat] === one.text }));
-  const isShown = (row: Row, place: number) => row.percent > 0 || row.chosen || (own && place < ENOUGH);
+    .map((one): Row => ({ text: one.text, share: one.share, lost: lost(one), chosen: chosen[seat] === one.text }));
+  const isShown = (row: Row, place: number) => Math.round(100 * row.share) > 0 || row.chosen || (own && place < ENOUGH);
   return {
     seat,
     own,
@@ -43,4 +43,7 @@ function mixOf(advice: Advised, seat: number, chosen: Record<number, string>): M
 }
 
 /** Whether there is one choice to make rather than several to mix. */
-export const isPure = (mix: Mix): boolean => (mix.rows[0]?.percent ?? 0) > 99;
+export const isPure = (mix: Mix): boolean => (mix.rows[0]?.share ?? 0) > 0.99;
+
+/** How often, out of 100. */
+export const percent = (share: number): string => `${share > 0 && share < 0.005 ? "<1" : Math.round(100 * share)} %`;

@@ -6,10 +6,17 @@ const names = ["Ann", "Bob", "Cy"];
 const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, gave_up, reason: "" });
 
 test("who leads is who expects most; the bar goes up for the first seat and down for others", () => {
-  expect(lead([0.4, -0.4])).toEqual({ seat: 0, by: 0.4 });
+  expect(lead([0.4, -0.4])).toEqual({ seats: [0], by: 0.4 });
   expect(height([-0.5, 0.5])).toBe(-0.5);
-  expect(lead([-0.5, -0.2, 0.6])).toEqual({ seat: 2, by: 0.4 });
+  expect(lead([-0.5, -0.2, 0.6])).toEqual({ seats: [2], by: 0.4 });
+  expect(lead([0, 0])).toEqual({ seats: [0, 1], by: 0 });
   expect(height([-0.3])).toBe(-0.3);
+});
+
+test("allies are ahead together", () => {
+  expect(height([-0.5, 0.5, -0.5, 0.5])).toBe(-0.5);
+  expect(standing([0.5, -0.5, 0.5, -0.5], [...names, "Di"])).toBe("Ann and Cy are ahead.");
+  expect(standing([1, -1, 1, -1], [...names, "Di"])).toBe("Ann and Cy have won.");
 });
 
 test("the standing is told in words", () => {
