@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import THEMES, Company, Person
+from tests.browser.person import THEMES, Company, Person, finished
 from tests.browser.test_critical_mass import DUEL, planning, to_the_first_plan
 from tests.tables.support import Process
 from warroom.bots import make_bot
@@ -121,6 +121,9 @@ def test_a_game_without_sealed_choices_has_no_such_panel(person: Person, server:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
     person.until(lambda bar: bar.choices)
     expect(person.page.get_by_role("tab", name="Advice")).to_have_count(0)
+    person.visit(f"/review/{finished(server)}")
+    person.sees("As the search bot sees it.")
+    expect(person.button("What to mix")).to_have_count(0)
 
 
 def test_advice_in_practice_is_there_for_whoever_asks(person: Person, server: Process) -> None:
