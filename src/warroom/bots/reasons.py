@@ -22,7 +22,7 @@ def reason(
     if others:
         second = max(others, key=lambda other: worths[other])
         rank = "next best" if worths[second] <= worths.get(choice, -9.0) else "best"
-        said += f", the {rank} {game.called(second)} {points(worths[second])}"
+        said += f", the {rank} {game.called(second)} with {points(worths[second])}"
     if share is not None and share < 0.995:
         said += f"; chosen {round(100 * share)} times out of 100"
     return said[:1].upper() + said[1:] + "."

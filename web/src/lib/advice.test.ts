@@ -31,6 +31,11 @@ test("what was chosen is marked, and shown even if nobody should choose it", () 
   expect(other!.rows.map(({ text, chosen }) => [text, chosen])).toEqual([["laser", true], ["shield", false]]);
 });
 
+test("what could not be expected of another is shown if it was chosen", () => {
+  const [, other] = mixesFor(0, [ANN, BOB], { 1: "trick" });
+  expect(other!.rows.at(-1)).toEqual({ text: "trick", share: 0, lost: 0, chosen: true });
+});
+
 test("a spectator sees the own mix of each seat", () => {
   const mixes = mixesFor(-1, [ANN, BOB], {});
   expect(mixes.map(({ seat, own, value }) => [seat, own, value])).toEqual([[0, true, 58], [1, true, 45]]);

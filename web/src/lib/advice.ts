@@ -28,9 +28,11 @@ export function mixesFor(eyes: number, advice: Advised[], chosen: Record<number,
 
 function mixOf(advice: Advised, seat: number, chosen: Record<number, string>): Mix {
   const own = seat === advice.seat;
+  const took = chosen[seat];
   const rows = (advice.mixes.find((mix) => mix.seat === seat)?.choices ?? [])
     .toSorted((a, b) => b.share - a.share || a.gave_up - b.gave_up)
-    .map((one): Row => ({ text: one.text, share: one.share, lost: lost(one), chosen: chosen[seat] === one.text }));
+    .map((one): Row => ({ text: one.text, share: one.share, lost: lost(one), chosen: one.text === took }));
+  if (took !== undefined && !rows.some((row) => row.chosen)) rows.push({ text: took, share: 0, lost: 0, chosen: true }); // nobody could expect that
   const isShown = (row: Row, place: number) => Math.round(100 * row.share) > 0 || row.chosen || (own && place < ENOUGH);
   return {
     seat,
