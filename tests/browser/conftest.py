@@ -56,9 +56,9 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """`warroom serve`, shared by all tests."""
+    """`warroom serve`, shared by the tests of a module: all of them are one visitor to it, who may have 50 tables."""
     with process(tmp_path_factory.mktemp("house") / "war-room.db") as running:
         yield running
 

@@ -218,9 +218,10 @@ class Person:
 def play(*people: Person, until: Callable[[Bar], object] = lambda bar: bar.over) -> None:
     """Lets people act by turns until the action bar of each is as wanted: by default, the game is over."""
     for i in range(5000):
-        if all(until(person.look()) for person in people):
+        bars = [person.look() for person in people]
+        if all(until(bar) for bar in bars):
             return
-        assert not all(person.look().over for person in people), "the game is over before that"
+        assert not all(bar.over for bar in bars), f"the game is over before that: {bars}"
         if not any(person.act() for person in people):
             people[0].page.wait_for_timeout(20)
     raise AssertionError(f"the game does not end: {[person.look() for person in people]}")

@@ -261,6 +261,12 @@ def test_a_card_is_found_planned_and_locked_in_by_keyboard_on_the_board(company:
     ann.page.keyboard.press("Enter")
     ann.sees("Your choice is sealed.")
     expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
+    for seen in ("Choose one", "Lock in"):  # nothing but Enter: to the first choice, take it, lock it in
+        bob.page.keyboard.press("Enter")
+        bob.until(lambda bar, seen=seen: bar.main == seen)  # type: ignore[misc]
+        expect(bob.bar.locator(":focus")).to_have_count(1)
+    bob.page.keyboard.press("Enter")
+    ann.sees("Raijin played Evade; Archon played Recharge.")
 
 
 def test_two_people_at_one_screen_split_damage_at_the_same_time(person: Person, server: Process) -> None:

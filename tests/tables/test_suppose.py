@@ -126,3 +126,8 @@ def test_a_sealed_choice_is_weighed_and_not_followed() -> None:
             supposed(table, wire.Suppose(seat=0, decision=table.decision, texts=texts))
         assert no.value.reason == reason
     assert position(table) == before
+    answers = set()
+    for secret in range(20):
+        MASS.redeal(table.match.state, 0, Search(secret))
+        answers.add(wire.said(supposed(table, wish)))
+    assert len(answers) == 1, "what the other holds makes no difference"

@@ -29,24 +29,24 @@ class Lookahead:
     def best(self, s: State, choices: list[int]) -> i64:
         """The choice with the best outlook, a sealed one against several answers; equals are decided by chance."""
         values = [0.0] * len(choices)
+        best: i64 = 0
         sealed = s.asked & (s.asked - 1) != 0
         for i in range(ANSWERS if sealed else 1):
             t = s.clone()
             if sealed:
                 self.game.redeal(t, self.seat, self.rng)
                 self.answers = self.guessed(t)
+            best_value = -9.0 * ANSWERS
+            equals: i64 = 0
             for k in range(len(choices)):
                 self.left = HORIZON // len(choices)
                 values[k] = values[k] + self.after(t, choices[k])
-        best: i64 = 0
-        equals: i64 = 0
-        for k in range(len(choices)):
-            if values[k] > values[best] + 1e-9:
-                best, equals = k, 1
-            elif values[k] > values[best] - 1e-9:
-                equals += 1
-                if self.rng.pick(equals) == 0:
-                    best = k
+                if values[k] > best_value + 1e-9:
+                    best, best_value, equals = k, values[k], 1
+                elif values[k] > best_value - 1e-9:
+                    equals += 1
+                    if self.rng.pick(equals) == 0:
+                        best = k
         return choices[best]
 
     def after(self, s: State, choice: i64) -> float:

@@ -289,7 +289,7 @@ class Hall:
         return found
 
     async def advice(self, id: str, moves: int | None, token: str, visitor: str) -> list[Advised]:
-        """How to mix what is chosen sealed at a moment (None: now): for all once it is over, for oneself in practice."""
+        """How to mix what is chosen sealed at a moment (None: now): for all once it is over, else in practice."""
         room = await self.room(id)
         table = room.table
         match = table.match

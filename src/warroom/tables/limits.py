@@ -28,7 +28,7 @@ class Limits(NamedTuple):
     search_seconds: float = 5.0
     review_iterations: int = 400  # for each moment of a finished game
     reviews_per_visitor: int = 8  # calls for evaluations under way at once
-    advice_iterations: int = 4000  # for each sealed decision
+    advice_iterations: int = 8000  # for each sealed decision
     hello_seconds: float = 10.0
     stuck_seconds: float = 20.0  # a line that has not taken a message for so long is cut
     away_seconds: float = 60.0  # then others may let a bot play

@@ -266,3 +266,12 @@ def test_a_bonus_for_a_turn_covers_every_weapon_of_that_turn_and_none_after() ->
     assert t.speed(0, "light-laser") == 4 and t.firepower(0, "light-laser") == 1
     now = table(Seat("raijin", play=["overcharge", "light-laser"]), Seat("archon"))
     assert "Raijin attacks with Light Laser, Firepower 1." in now.says()
+
+
+@pytest.mark.parametrize(("lost", "power"), [(1, 5), (2, 7), (3, 7)])
+def test_a_text_about_lost_components_counts_from_the_number_it_says(lost: int, power: int) -> None:
+    """Wrecking Flail is stronger from the second component on that its Mech has lost."""
+    components = ["thrusters", "boiler-heart", "commissars-seat"]
+    plates = dict.fromkeys(components[:lost], 0)
+    t = table(Seat("iron-curtain", play=["wrecking-flail"], plates=plates), Seat("raijin"))
+    assert f"Firepower {power}" in t.says()

@@ -73,14 +73,14 @@ def test_the_owner_picks_the_order_of_own_tied_cards() -> None:
 @pytest.mark.rule("multi.no-combining-cards")
 def test_damage_of_two_cards_is_never_added_up() -> None:
     """3 and 2 against the array of Durability 4: neither alone reaches it, and together they are not 5."""
-    enemy = Seat("archon", play=["recharge"], equipped=["prism-array"])
+    enemy = Seat("archon", play=["recharge"], equipped=["phase-matrix"])
     t = table(Seat("raijin", play=["medium-laser", "arc-whip"]), enemy).play("first arc-whip")
     asked = []
     while "damage" in t.asks.values():
         asked.append(t.choices(0)[0].split()[1])
         t.play(t.choices(0)[0])
     assert attacks(t) == ["Arc Whip", "Medium Laser"]
-    assert "prism-array" not in asked and t.equipped(1) == ["prism-array"]
+    assert "phase-matrix" not in asked and t.equipped(1) == ["phase-matrix"]
     assert asked.count("thrusters") == 1, "Durability 3 is in reach of Arc Whip alone"
 
 

@@ -127,12 +127,12 @@ def may_hold(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
 
 
 def imagine_answers(s: Battle, seat: i64, rng: Chance) -> None:
-    """As many answers as a seat has given in this batch: half of them as at first sight, half any legal ones."""
+    """As many answers as a seat has given in this batch: a third of them as at first sight, the rest any legal ones."""
     n = answered(s, seat)
     s.cockpits[seat].draft = EMPTY
     s.missing += n << (seat * 8)
     for i in range(n):
-        answer = hunch(s, seat, rng) if rng.pick(2) else 0
+        answer = hunch(s, seat, rng) if rng.pick(3) == 0 else 0
         if answer == 0:
             options = choices(s, seat)
             answer = options[rng.pick(len(options))]

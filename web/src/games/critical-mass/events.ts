@@ -74,6 +74,19 @@ export const together = (event: Told, next: Told): boolean => {
   return beat !== undefined && beat === EVENTS[next.kind]?.[2];
 };
 
+const POPS: Record<string, string> = {
+  equipped: "equipped",
+  raised: "raised",
+  acts: "acts",
+  disrupted: "disrupted!",
+  "no-target": "no target",
+  "nothing-to-hit": "nothing to hit",
+  "follow-up": "follow-up!",
+};
+/** What pops up beside a card when an event is about it. */
+export const popOf = (event: Told | undefined, seat: number, kind: number): string =>
+  event && event.a === seat && event.b === kind ? (POPS[event.kind] ?? "") : "";
+
 export interface Strike {
   from: number;
   to: number;

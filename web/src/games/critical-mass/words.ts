@@ -94,6 +94,6 @@ export function summary(content: Content, view: MassView, events: Told[]): strin
     return `${name(to)} took ${sum} from ${name(from)}`;
   });
   const stopped = events.filter(({ kind }) => kind === "dodged" || kind === "blocked").map(({ kind, a, c }) => `${name(a)} ${kind} ${card(c)}`);
-  const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => says.replace(/\.$/, ""));
+  const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => says.replace(/[.!]$/, ""));
   return [played, [...hits, ...stopped], rest].map((line) => line.join("; ")).map((line) => (line ? `${line}.` : "")).filter(Boolean);
 }

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Question } from "../../lib/wire";
+import { STILL, type Gathering } from "../contract";
+import Board from "./Board.svelte";
+import type { MassScene } from "./mass";
+import { content, struck, table, told } from "./sample";
+
+afterEach(cleanup);
+
+const asked = (kind: string, choices: string[], sealed: string | null = null): Question => ({
+  decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed,
+});
+const PLANS = ["plan light-laser", "plan recharge"];
+
+/** Draws a scene; what is chosen, answered and offered to the action bar is written down. */
+function laid(differs: Partial<MassScene> = {}) {
+  const [choose, answer] = [vi.fn<(text: string) => void>(), vi.fn<(texts: string[]) => void>()];
+  let offered: Gathering | null = null;
+  const scene: MassScene = {
+    ...STILL,
+    view: table(),
+    seat: 0,
+    content,
+    numbers: {},
+    lit: new Set(),
+    events: [],
+    names: ["Ann", "Bob"],
+    choose,
+    answer,
+    gather: (gathering) => (offered = gathering),
+    ...differs,
+  };
+  const { rerender } = render(Board, { scene });
+  return { choose, answer, bar: () => offered as Gathering | null, show: (more: Partial<MassScene>) => rerender({ scene: { ...scene, ...more } }) };
+}
+
+const button = (start: string) => screen.getAllByRole("button").find((one) => one.getAttribute("aria-label")?.startsWith(start))!;
+
+test("a card of the hand is planned by a click, and one that cannot be played asks why", async () => {
+  const { choose, bar } = laid({ question: asked("plan", PLANS) });
+  expect(bar()?.gestures.map(({ label }) => label)).toEqual(["Light Laser", "Recharge"]);
+  await fireEvent.click(button("Light Laser,"));
+  await fireEvent.click(button("Evade,"));
+  expect(choose.mock.calls).toEqual([["plan light-laser"], ["plan evade"]]);
+  expect(button("Evade,").getAttribute("aria-disabled")).toBe("true");
+});
+
+test("with several enemies a click on a card is followed by one on a target", async () => {
+  const view = table({
+    ...Object.fromEntries(Object.entries(table()).map(([key, value]) => [key, Array.isArray(value) && value.length === 2 && key !== "batch" ? [...value, value[1]] : value])),
+    mech: [0, 1, 1],
+  });
+  const { choose, bar } = laid({ view, question: asked("plan", ["plan light-laser > left", "plan light-laser > right"]) });
+  await fireEvent.click(button("Light Laser,"));
+  expect(choose).not.toHaveBeenCalled();
+  expect([bar()?.sentence, bar()?.gestures.map(({ label }) => label)]).toEqual(["Whom does Light Laser aim at?", ["Archon 2", "Archon 3"]]);
+  bar()?.back?.();
+  await tick();
+  expect(bar()?.sentence).toBe("plan?");
+  await fireEvent.click(button("Light Laser,"));
+  await fireEvent.click(button("Aim here: Archon 3"));
+  expect(choose).toHaveBeenCalledWith("plan light-laser > right");
+});
+
+test("damage begins split, two clicks change it, and Confirm sends it target by target", async () => {
+  const question = asked("damage", ["hit thrusters 0", "hit thrusters 1"]);
+  const { answer, bar, show } = laid({ view: struck(3), question, numbers: { "split-1": { value: 3, reasons: [] } } });
+  expect(bar()?.primary?.label).toBe("Confirm the split");
+  await fireEvent.click(button("Prism Spine:"));
+  expect(bar()?.gestures.map(({ label }) => label)).toEqual([
+    "Thrusters −0", "Logic Cortex −2", "Prism Spine −1", "Field Generator −0", "Focus Lens: stays",
+  ]);
+  await show({ view: struck(3), question: { ...question } }); // others got ready: what was set stays
+  bar()?.primary?.act();
+  expect(answer.mock.calls[0]![0]).toEqual(["hit thrusters 0", "hit logic-cortex 2", "hit prism-spine 1", "hit field-generator 0", "hit focus-lens 0"]);
+});
+
+test("while a turn is shown, plates stand until they fall", async () => {
+  const after = table({ plates: [table().plates[0]!, table().plates[1]! - 256] });
+  const events = [told("revealed", 0, 1), told("hit", 1, 0, 1), told("plates-fell", 1, 4, 1, "Archon loses a plate.")];
+  const { show } = laid({ view: after, stage: { before: table(), events: events.slice(0, 2) } });
+  expect(screen.getByLabelText(/^Logic Cortex: 4 of 4/)).toBeTruthy();
+  await show({ view: after, stage: { before: table(), events } });
+  expect(screen.getByLabelText(/^Logic Cortex: 3 of 4/)).toBeTruthy();
+  expect(screen.getByText("Archon loses a plate.")).toBeTruthy();
+});
+
+test("the ribbon tells who acts first and what each takes", () => {
+  const met = { seat: 1, answer: "plan light-laser", first: 0, dealt: 1, taken: 1 };
+  const preview = { type: "supposed" as const, id: 0, events: [], view: table(), question: null, numbers: {}, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
+  laid({ question: asked("plan", PLANS), plan: ["plan light-laser"], preview });
+  expect(screen.getByRole("list", { name: "Against each card Archon may hold" }).textContent).toContain("both at once, it takes 1, you take 1");
+  expect(screen.getByText("No damage either way: Evade.")).toBeTruthy();
+});
