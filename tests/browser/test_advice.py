@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -41,23 +40,22 @@ def mixes(person: Person) -> Locator:
     return person.page.get_by_role("region", name="What to mix")
 
 
-def look_at_the_second_plan(person: Person, server: Process) -> dict[str, Any]:
-    """Opens the review where the second cards are planned, with Ann's eyes; what comes of that moment."""
+def look_at_a_plan(person: Person, server: Process) -> None:
+    """Opens the review, with Ann's eyes, where both plan a card and then one of them decides alone."""
     table = fought(server)
     moments = server.call(f"/api/tables/{table}/moments")
-    plans = [moment["moves"] for moment in moments if len(moment["asked"]) > 1 and moment["view"]["turn"] > 1]
-    person.visit(f"/review/{table}#{plans[0]}")
+    deciding = [len(moment["asked"]) for moment in moments]
+    plan = next(i for i in range(1, len(moments)) if deciding[i : i + 2] == [2, 1])
+    person.visit(f"/review/{table}#{plan}")
     person.page.get_by_role("slider").wait_for()
     person.page.keyboard.press("1")
-    after: dict[str, Any] = moments[plans[0] + 1]
-    return after
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_the_mix_of_a_sealed_plan_is_shown_in_review(company: Company, server: Process, phone: bool) -> None:
     """Opened by keyboard: the own mix with what each card gives up, what to expect of the enemy, what was chosen."""
     person = company.person(phone=phone)
-    look_at_the_second_plan(person, server)
+    look_at_a_plan(person, server)
     expect(mixes(person)).to_have_count(0)
     person.tab_to(person.button("What to mix"))
     person.page.keyboard.press("Enter")
@@ -80,7 +78,7 @@ def test_the_mix_of_a_sealed_plan_is_shown_in_review(company: Company, server: P
 
 
 def test_the_panel_goes_away_where_nobody_chooses_in_secret_and_comes_back(person: Person, server: Process) -> None:
-    look_at_the_second_plan(person, server)
+    look_at_a_plan(person, server)
     person.page.keyboard.press("m")
     mixes(person).get_by_role("table").first.wait_for()
     person.page.keyboard.press("ArrowRight")
@@ -95,7 +93,7 @@ def test_the_panel_goes_away_where_nobody_chooses_in_secret_and_comes_back(perso
 
 
 def test_every_choice_is_judged_with_a_reason_and_the_log_stays_where_it_is(person: Person, server: Process) -> None:
-    look_at_the_second_plan(person, server)
+    look_at_a_plan(person, server)
     person.sees("As the search bot sees it.")
     judged = person.page.get_by_role("group", name="At this moment")
     expect(judged.get_by_text("Why:")).to_have_count(2)
@@ -108,7 +106,7 @@ def test_every_choice_is_judged_with_a_reason_and_the_log_stays_where_it_is(pers
 
 
 def test_advice_that_fails_is_told_and_asked_for_again(person: Person, server: Process) -> None:
-    look_at_the_second_plan(person, server)
+    look_at_a_plan(person, server)
     person.forgives.append("status of 500")
     person.page.route("**/advice?*", lambda route: route.fulfill(status=500, body="{}"), times=1)
     person.page.keyboard.press("m")
