@@ -125,7 +125,7 @@ def test_a_bot_says_why() -> None:
     assert ask is not None
     bot = make_bot(mass, "search:60", 0, 2, 5)
     bot.choose(match.view(0), ask)
-    assert re.search(r"; expected [+-]\d\.\d\d, the (next )?best [A-Z].* [+-]\d\.\d\d", bot.reason)
+    assert re.search(r"; expected \d+ of 100, the (next )?best [A-Z].* with \d+", bot.reason)
     assert bot.reason.endswith(".")
     assert make_bot(mass, "random", 0, 2, 5).reason == ""
 

@@ -288,13 +288,15 @@ class Hall:
                 found.append(room.evaluations[moves])
         return found
 
-    async def advice(self, id: str, moves: int, token: str, visitor: str) -> list[Advised]:
-        """How to mix what is decided sealed at a moment: all seats' in a finished game, one's own in practice."""
+    async def advice(self, id: str, moves: int | None, token: str, visitor: str) -> list[Advised]:
+        """How to mix what is chosen sealed at a moment (None: now): for all once it is over, else in practice."""
         room = await self.room(id)
         table = room.table
         match = table.match
         if match is None:
             raise No("open", "The game has not begun: not all seats are taken.")
+        if moves is None:
+            moves = len(match.moves)
         if moves > len(match.moves):
             raise No("moment", f"That game has only {len(match.moves)} moves.")
         seats = range(match.seats)

@@ -72,7 +72,7 @@ First = Annotated[int, QueryParameter(name="from", ge=0, description="The first 
 Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
-Move = Annotated[int, QueryParameter(name="move", ge=0, description="The moment: after so many moves.")]
+Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
 logger: Final = logging.getLogger("warroom.tables")
 
 
@@ -260,7 +260,7 @@ async def show_advice(
     state: State,
     request: Request[Any, Any, Any],
     table: TableId,
-    move: Move,
+    move: Move = None,
     token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
 ) -> list[Advised]:
     """For every seat that decided sealed in a finished game, or for your own seat in a game against bots alone."""

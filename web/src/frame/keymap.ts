@@ -11,6 +11,7 @@ export const KEYS = [
   { keys: ["←", "→"], does: "one moment back or on, when looking back" },
   { keys: ["L"], does: "log on or off" },
   { keys: ["T"], does: "talk" },
+  { keys: ["A"], does: "advice, in practice alone against bots" },
   { keys: ["?"], does: "these keys" },
 ] as const;
 

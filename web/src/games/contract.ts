@@ -94,8 +94,8 @@ export interface GameModule<V = View, C = unknown> {
   phases: Phase[];
   /** Which phase it is: an id of `phases`; empty: none (the game is over). */
   phaseOf(view: V, question: Question | null): string;
-  /** A choice in a few words for its button, and what it does in one more if that helps. */
-  wording(text: string, content: C, view: V): { label: string; detail?: string };
+  /** A choice in a few words for its button, and what it does in one more if that helps; of whoever looks, or of a seat. */
+  wording(text: string, content: C, view: V, seat?: number): { label: string; detail?: string };
   /** Whose part a seat plays: "Blue professor". */
   role(seat: number, view: V, content: C): string;
   /** Which of the four seat colours (and shapes) stands for a seat. */

@@ -18,6 +18,7 @@ export type Settings = Record<string, string | number | boolean>;
 export type NewTable = { game: string; name?: string; setup?: Settings; chairs?: string[]; public?: boolean; scenario?: string };
 export type Moment = Omit<Schemas["Moment"], "view"> & { view: View };
 export type Evaluation = Schemas["Evaluation"];
+export type Advised = Schemas["Advised"];
 
 /** The server said no: a reason for us, a sentence for people, the rule if one forbids it. */
 export class Trouble extends Error {
@@ -84,6 +85,9 @@ export const moments = (table: string, seat: number, token: string) =>
   json<Moment[]>(`/api/tables/${table}/moments?seat=${seat}`, undefined, token ? { "X-Seat-Token": token } : {});
 export const evaluations = (table: string, from: number, count: number) =>
   json<Evaluation[]>(`/api/tables/${table}/evaluations?from=${from}&count=${count}`);
+/** How to mix what is chosen sealed at a moment; without one, as the table stands now. */
+export const advice = (table: string, token: string, moves?: number) =>
+  json<Advised[]>(`/api/tables/${table}/advice${moves === undefined ? "" : `?move=${moves}`}`, undefined, token ? { "X-Seat-Token": token } : {});
 export const branch = (table: string, moves: number, name: string, chairs?: string[]) =>
   json<Seated>(`/api/tables/${table}/branch`, { moves, name, ...(chairs ? { chairs } : {}) });
 export const plant = (text: string, name: string) => json<Seated>("/api/records", { record: text, name });

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import type { Evaluation } from "./api";
-import { costliest, height, isGood, lead, lost, standing } from "./verdict";
+import { costliest, height, inPoints, isGood, lead, lost, points, standing } from "./verdict";
 
 const names = ["Ann", "Bob", "Cy"];
 const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, gave_up, reason: "" });
 
 test("who leads is who expects most; the bar goes up for the first seat and down for others", () => {
-  expect(lead([0.4, -0.4])).toEqual({ seat: 0, by: 0.4 });
+  expect(lead([0.4, -0.4])).toEqual({ seats: [0], by: 0.4 });
   expect(height([-0.5, 0.5])).toBe(-0.5);
-  expect(lead([-0.5, -0.2, 0.6])).toEqual({ seat: 2, by: 0.4 });
+  expect(lead([-0.5, -0.2, 0.6])).toEqual({ seats: [2], by: 0.4 });
+  expect(lead([0, 0])).toEqual({ seats: [0, 1], by: 0 });
   expect(height([-0.3])).toBe(-0.3);
+});
+
+test("allies are ahead together", () => {
+  expect(height([-0.5, 0.5, -0.5, 0.5])).toBe(-0.5);
+  expect(standing([0.5, -0.5, 0.5, -0.5], [...names, "Di"])).toBe("Ann and Cy are ahead.");
+  expect(standing([1, -1, 1, -1], [...names, "Di"])).toBe("Ann and Cy have won.");
 });
 
 test("the standing is told in words", () => {
@@ -29,6 +36,15 @@ test("a choice is good if the bot would make it too or can hardly tell the diffe
   expect(isGood(judged(0.03))).toBe(true);
   expect(isGood(judged(0.1))).toBe(false);
   expect(lost(judged(0.1))).toBe(5);
+});
+
+test("what is given up is told in points, and 100 points are a sure win", () => {
+  expect([-1, -0.16, 0, 1].map(points)).toEqual([0, 42, 50, 100]);
+  expect([0.16, 0.02, 0.004].map((gave_up) => inPoints(lost({ gave_up })))).toEqual([
+    "about 8 points in 100",
+    "about 1 point in 100",
+    "less than 1 point in 100",
+  ]);
 });
 
 test("the costliest choices are listed in the order of the game", () => {

@@ -5,38 +5,47 @@ export type Judged = Evaluation["choices"][number];
 export type Costly = { at: number; choice: Judged };
 
 const EVEN = 0.06;
-const NOISE = 0.04; // so much two equally good choices may differ: the bot looks at a few hundred games only
+export const NOISE = 0.04; // so much two equally good choices may differ: the bot looks at a few hundred games only
 const COSTLY = 0.2;
 
-/** Who leads by how much: 1 is a sure win; alone against the game one can also be behind, below 0. */
-export function lead(expected: number[]): { seat: number; by: number } {
-  if (expected.length < 2) return { seat: 0, by: expected[0] ?? 0 };
-  const seat = expected.indexOf(Math.max(...expected));
-  const second = Math.max(...expected.filter((_, other) => other !== seat));
-  return { seat, by: (expected[seat]! - second) / 2 };
+/** Who leads by how much: 1 is a sure win. Allies expect the same; alone against the game one can also be behind, below 0. */
+export function lead(expected: number[]): { seats: number[]; by: number } {
+  if (expected.length < 2) return { seats: [0], by: expected[0] ?? 0 };
+  const most = Math.max(...expected);
+  const leads = (value: number) => most - value < 1e-9;
+  const seats = expected.flatMap((value, seat) => (leads(value) ? [seat] : []));
+  const others = expected.filter((value) => !leads(value));
+  return { seats, by: others.length ? (most - Math.max(...others)) / 2 : 0 };
 }
 
 /** The height of the bar from -1 to 1: up when the first seat is ahead, down when another is. */
 export function height(expected: number[]): number {
-  const { seat, by } = lead(expected);
-  return seat === 0 ? by : -by;
+  const { seats, by } = lead(expected);
+  return seats.includes(0) ? by : -by;
 }
 
 /** Who is ahead, as a sentence. */
 export function standing(expected: number[], names: string[]): string {
-  const { seat, by } = lead(expected);
-  const name = names[seat] ?? "";
+  const { seats, by } = lead(expected);
+  const who = seats.map((seat) => names[seat] ?? "").join(" and ");
+  const [has, is] = seats.length > 1 ? ["have", "are"] : ["has", "is"];
   const size = Math.abs(by);
   if (size < EVEN) return "It is about even.";
-  if (size >= 1) return by > 0 ? `${name} has won.` : `${name} has lost.`;
+  if (size >= 1) return `${who} ${has} ${by > 0 ? "won" : "lost"}.`;
   const how = size < 0.3 ? "slightly " : size < 0.6 ? "" : size < 0.9 ? "far " : "decisively ";
-  const of100 = Math.round(50 + 50 * by);
+  const of100 = points(by);
   const chances = expected.length > 2 ? "" : ` (${of100} to ${100 - of100})`;
-  return `${name} is ${how}${by > 0 ? "ahead" : "behind"}${chances}.`;
+  return `${who} ${is} ${how}${by > 0 ? "ahead" : "behind"}${chances}.`;
 }
 
+/** What is expected from -1 to 1 as points out of 100: 100 is a sure win, 0 a sure loss. */
+export const points = (expected: number): number => Math.round(50 + 50 * expected);
+
 /** What a choice has given up, out of 100. */
-export const lost = (choice: Judged): number => Math.round(50 * choice.gave_up);
+export const lost = (choice: { gave_up: number }): number => Math.round(50 * choice.gave_up);
+
+/** So many points, as a player would say it. */
+export const inPoints = (n: number): string => (n < 1 ? "less than 1 point in 100" : `about ${n} point${n === 1 ? "" : "s"} in 100`);
 
 /** Whether the search bot has nothing to say against a choice. */
 export const isGood = (choice: Judged): boolean => choice.chosen === choice.best || choice.gave_up < NOISE;

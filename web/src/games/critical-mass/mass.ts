@@ -150,11 +150,11 @@ export function numbersOf(numbers: Numbers, seat: number, card: CardEntry): Card
 }
 
 /** The card and the seat that a plan like "plan storm-lance > left" names; the seat is -1 where there is no choice. */
-export function planned(content: Content, view: MassView, text: string): { card: CardEntry; target: number } | null {
+export function planned(content: Content, view: MassView, text: string, seat = viewer(view)): { card: CardEntry; target: number } | null {
   const [verb, word = "", , direction = ""] = text.split(" ");
   const card = cardOfWord(content, word);
   if (verb !== "plan" || !card) return null;
-  return { card, target: direction ? seatIn(view, viewer(view), direction) : -1 };
+  return { card, target: direction ? seatIn(view, seat, direction) : -1 };
 }
 
 const SETUP = [5, 6]; // questions about the loadout and the first card

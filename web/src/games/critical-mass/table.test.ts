@@ -47,6 +47,7 @@ describe("words", () => {
     expect(says("plan light-laser")).toBe("Light Laser");
     expect(says("plan light-laser > left", four)).toBe("Light Laser at Raijin 3");
     expect(planned(content, four, "plan light-laser > right")?.target).toBe(0);
+    expect(wording("plan light-laser > left", content, four, 2).label).toBe("Light Laser at Archon 4"); // as seat 3 aims, whoever looks
     expect(["hit thrusters 0", "hit pilot-shrine 1", "hit logic-cortex 2", "hit focus-lens 0", "hit focus-lens 1"].map((text) => says(text))).toEqual([
       "Nothing on Thrusters", "1 plate of Pilot Shrine", "2 plates of Logic Cortex", "Spare Focus Lens", "Disable Focus Lens",
     ]);

@@ -17,14 +17,14 @@ const VERBS: Record<string, string> = {
   fit: "Fit",
 };
 
-/** A choice in a few words, and what it does in one more. */
-export function wording(text: string, content: Content, view: MassView): { label: string; detail?: string } {
+/** A choice in a few words, and what it does in one more; of whoever looks, or of a seat. */
+export function wording(text: string, content: Content, view: MassView, seat?: number): { label: string; detail?: string } {
   const [verb = "", a = "", b = ""] = text.split(" ");
   const card = cardOfWord(content, a);
   const thing = card?.name ?? componentName(content, a);
   switch (verb) {
     case "plan": {
-      const plan = planned(content, view, text);
+      const plan = planned(content, view, text, seat);
       const aim = plan && plan.target >= 0 ? ` at ${seatName(content, view, plan.target)}` : "";
       return { label: `${thing}${aim}`, ...(card?.text && { detail: card.text }) };
     }
