@@ -14,6 +14,7 @@ from warroom.games.critical_mass.rules.sealed import answered, keep, question
 from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.state import (
+    DAMAGE_TAKEN,
     DEFENSE,
     DO_ACTIVATE,
     DO_COOL,
@@ -28,6 +29,8 @@ from warroom.games.critical_mass.state import (
     EMPTY,
     EQUIPMENT,
     FIXED,
+    FORBID,
+    MODIFY,
     NONE,
     OWN,
     PARTS_OF_MECH,
@@ -40,6 +43,7 @@ from warroom.games.critical_mass.state import (
     WEAPON,
     Battle,
     Cockpit,
+    Effect,
     Kind,
 )
 from warroom.kernel.chance import Chance
@@ -264,7 +268,17 @@ def strength(s: Battle, seat: i64) -> float:
     value = 0.85 * math.sqrt(float(left))
     value += 0.03 * float(worth_of(c, c.hand)) + 0.02 * float(worth_of(c, c.cooldown | c.play))
     value += 1.0 * float(ones(c.equipped)) + 0.4 * float(c.primed) + 0.1 * float(c.ability) - 0.33 * float(c.stun_next)
+    for word in s.lasting:
+        if first(word) & 0xFF == seat:
+            value += lasting_worth(s.box.effects[second(word)])
     return value
+
+
+def lasting_worth(effect: Effect) -> float:
+    """What a bonus or a ban that is still to work means to the Mech that has it."""
+    if effect.verb == MODIFY:
+        return 0.08 * float(-effect.amount if effect.stat == DAMAGE_TAKEN else effect.amount)
+    return -0.1 if effect.verb == FORBID else 0.1
 
 
 def worth_of(c: Cockpit, cards: i64) -> i64:
