@@ -266,8 +266,8 @@ def strength(s: Battle, seat: i64) -> float:
     for component in range(PARTS_OF_MECH):
         left += c.plates_of(component) * (3 * c.build.mech.durability[component] - 1)
     value = 0.85 * math.sqrt(float(left))
-    value += 0.03 * float(worth_of(c, c.hand)) + 0.02 * float(worth_of(c, c.cooldown | c.play))
-    value += 1.0 * float(ones(c.equipped)) + 0.4 * float(c.primed) + 0.1 * float(c.ability) - 0.33 * float(c.stun_next)
+    value += 0.03 * float(worth_of(c, c.hand | c.equipped)) + 0.02 * float(worth_of(c, c.cooldown | c.play))
+    value += 0.5 * float(ones(c.equipped)) + 0.4 * float(c.primed) + 0.1 * float(c.ability) - 0.33 * float(c.stun_next)
     for word in s.lasting:
         if first(word) & 0xFF == seat:
             value += lasting_worth(s.box.effects[second(word)])
