@@ -313,11 +313,12 @@ export class Sitting {
     this.#timer = setTimeout(() => this.#step(), BEAT);
   }
 
-  /** The table is shown as it is: numbers are asked for, and the screen may have to change hands. */
+  /** The table is shown as it is: numbers and what is pointed at are asked for, the screen may have to change hands. */
   #settle(): void {
     this.#turnTo();
     if (this.live?.question && !this.live.question.sealed) beep(settings.sound, "turn");
     void this.#count();
+    if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
     void this.#answerNext();
   }
 
