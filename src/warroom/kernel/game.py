@@ -8,7 +8,7 @@ A game is a stateless rules object over plain states. A folder under `games/` wr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -20,6 +20,8 @@ from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
 from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, seen
 from warroom.kernel.words import lowest
+
+NOTHING: Final[list[int]] = []  # the options while nobody alone decides; never changed
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,7 +219,7 @@ class Game:
             self.advance(s, chance)
             asked = s.asked
             if asked == 0 or asked & (asked - 1):
-                s.options = []
+                s.options = NOTHING
                 return
             seat = lowest(asked)
             s.options = self.legal(s, seat)

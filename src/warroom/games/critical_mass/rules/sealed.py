@@ -60,11 +60,13 @@ def still_asked(s: Battle) -> i64:
 
 def opened_together(s: Battle) -> None:
     """When somebody alone gives the last answer, the others' older ones open with it, and that is heard."""
+    if s.missing:
+        return
     n = 0
     for c in s.cockpits:
         if c.draft:
             n += 1
-    if n > 1 and s.missing == 0:
+    if n > 1:
         s.tell(e.ALL_IN)
 
 
