@@ -91,7 +91,7 @@ def test_a_card_shows_these_nine_things_and_no_others() -> None:
     text = t.text(0)
     assert "  storm-lance (Tech 2, Weapon, Speed 3, Firepower 4, electrical) Piercing.\n" in text
     assert "  focus-lens (Tech 2, Equipment, bolt, Durability 2) Your Beam Weapons have +1 Firepower.\n" in text
-    assert "  vibro-knife (Tech 2, Weapon, Speed 4, Firepower 3, no type)\n" in text
+    assert "  vibro-knife (Tech 2, Weapon, Speed 4, Firepower 4, no type)\n" in text
     printed = {"name", "owner", "speed", "firepower", "damage_type", "durability", "effects", "type", "tech"}
     about_it = {"id", "copies", "box", "source", "supplied", "ledger", "start"}
     assert set(CardEntry.__struct_fields__) == printed | about_it
@@ -159,7 +159,7 @@ def test_a_weapon_need_not_have_a_damage_type() -> None:
     t = table(Seat("raijin", hand=["vibro-knife"], equipped=["focus-lens", "fire-control-center"]), Seat("archon"))
     assert "no type" in t.text(0)
     t.plan("vibro-knife", "recharge")
-    assert "Raijin attacks with Vibro Knife, Firepower 3." in t.says() and t.asks == {0: "damage"}
+    assert "Raijin attacks with Vibro Knife, Firepower 4." in t.says() and t.asks == {0: "damage"}
 
 
 @pytest.mark.rule("card.damage-type-hooks")
