@@ -103,7 +103,7 @@ def make_noise(data: Path, lines: int, seed: int) -> int:
         before = everything(client, [seated])
         hello = json.dumps({"type": "hello", "token": seated["token"]}).encode()
         for i in range(lines):
-            with raw_line(client, seated["table"]) as raw, contextlib.suppress(OSError):
+            with raw_line(client.port, seated["table"]) as raw, contextlib.suppress(OSError):
                 if rng.random() < 0.5:
                     raw.sendall(bytes((0x81, 0x80 | len(hello))) + bytes(4) + hello)
                 raw.sendall(rng.randbytes(rng.choice((1, 2, 10, 100, 5000))))
@@ -115,11 +115,11 @@ def make_noise(data: Path, lines: int, seed: int) -> int:
     return lines
 
 
-def raw_line(client: Client, table: str) -> socket.socket:
+def raw_line(port: int, table: str) -> socket.socket:
     """A WebSocket opened by hand, so that anything can be sent over it."""
-    line = socket.create_connection(("127.0.0.1", client.port), timeout=WAIT)
+    line = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
     line.sendall(
-        f"GET /ws/tables/{table}/play HTTP/1.1\r\nHost: 127.0.0.1:{client.port}\r\nUpgrade: websocket\r\n"
+        f"GET /ws/tables/{table}/play HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
     )

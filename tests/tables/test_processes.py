@@ -16,7 +16,8 @@ from websockets.sync.client import connect as connect_now
 
 from tests.cli.support import run
 from tests.tables.kills import Player, kept, kill_at_random, tables
-from tests.tables.support import RAY, WAIT, Process, position, process, until
+from tests.tables.noise import raw_line
+from tests.tables.support import RAY, WAIT, position, process, until
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
 from warroom.kernel.visibility import digest
@@ -123,18 +124,6 @@ def frame(text: str) -> bytes:
     return bytes((0x81, 0x80 | len(data))) + bytes(4) + data
 
 
-def handshake(server: Process, table: str) -> socket.socket:
-    """A WebSocket opened by hand, so that anything can be sent over it."""
-    line = socket.create_connection(("127.0.0.1", server.port), timeout=WAIT)
-    line.sendall(
-        f"GET /ws/tables/{table}/play HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-    )
-    assert b" 101 " in line.recv(4096)
-    return line
-
-
 def test_bad_clients_do_not_harm_a_real_server(tmp_path: Path) -> None:
     with process(tmp_path / "s.db") as server:
         seated = server.call("/api/tables", {"game": "master-ray", "chairs": ["me", "me"], "setup": {"first": "1"}})
@@ -147,13 +136,13 @@ def test_bad_clients_do_not_harm_a_real_server(tmp_path: Path) -> None:
                     line.recv(timeout=WAIT)
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
         for rubbish in (b"\x81\xff", b"\x81\x85\x00\x00\x00\x00he", b"\xff" * 50, b"GET / HTTP/1.1\r\n\r\n", b""):
-            with handshake(server, seated["table"]) as raw:
+            with raw_line(server.port, seated["table"]) as raw:
                 raw.sendall(rubbish)
         half = b"POST /api/tables HTTP/1.1\r\nContent-Length: 9\r\n\r\n{"
         for request in (b"\x00" * 100, b"GET /" + b"a" * 100000, half):
             with socket.create_connection(("127.0.0.1", server.port), timeout=WAIT) as raw:
                 raw.sendall(request)
-        with handshake(server, seated["table"]) as raw:
+        with raw_line(server.port, seated["table"]) as raw:
             raw.sendall(frame(hello))
             heard = raw.recv(65536)  # the table is there
             raw.sendall(frame("{") * 300)
