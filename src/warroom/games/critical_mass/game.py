@@ -11,7 +11,7 @@ from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import matchups, merits, notation, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
-from warroom.games.critical_mass.revisions import REVISION
+from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
 from warroom.games.critical_mass.rules.choices import choices, meaning
@@ -212,10 +212,12 @@ class CriticalMass(Game):
         return verb(question(cast(Battle, state), seat)) != Q_PLAN
 
     def hides(self, state: State) -> bool:
-        """Whether the answer comes out of hidden cards: to take it silently would tell that there was only one."""
+        """Whether the answer is not for all to hear now: to take it silently would tell that there was only one."""
         s = cast(Battle, state)
         asked = question(s, lowest(s.asked))
         kind = verb(asked)
+        if s.box.revision >= AUDITED:
+            return not s.spoken
         if kind == Q_EFFECT:
             act = s.box.effects[second(asked)].verb
             return act != RECHARGE and act != DISABLE and act != REPAIR

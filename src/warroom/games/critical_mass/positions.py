@@ -20,8 +20,9 @@ from typing import Annotated, Any, Final, cast
 import msgspec
 
 from warroom.games.critical_mass.game import CriticalMass
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.turn import begin_combat, begin_turn
-from warroom.games.critical_mass.rules.zones import show
+from warroom.games.critical_mass.rules.zones import show, unseen
 from warroom.games.critical_mass.setups import EMPTY
 from warroom.games.critical_mass.state import (
     BEGIN_TURN,
@@ -32,6 +33,7 @@ from warroom.games.critical_mass.state import (
     REVEAL,
     SLOT_BITS,
     SLOTS,
+    T_DEALT,
     Battle,
     Box,
     Build,
@@ -43,6 +45,7 @@ from warroom.kernel.content import mistake, read_content
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import Refused
 from warroom.kernel.scenarios import Scenario, check_names
+from warroom.kernel.words import ones
 
 PILES: Final = ("hand", "cooldown", "equipped", "off", "play")  # off: Deactivated
 NO_CHANCE: Final = Scripted([])  # in a given position nothing is left to chance
@@ -163,6 +166,7 @@ def laid(
     s.cockpits = [_cockpit(game.box, seat, file) for seat in seats]
     s.teams, s.turn, s.stalemate, s.last_turn = int(teams), turn - 1, stalemate, turns
     s.pools = (1 << len(game.box.pool)) - 1
+    s.custom = sum(1 << seat for seat, c in enumerate(s.cockpits) if unseen(c))
     if any(seat.play for seat in seats):
         _begin_combat(s, seats)
     else:
@@ -216,6 +220,9 @@ def _cockpit(box: Box, seat: Seat, file: str) -> Cockpit:
     c.stun_next = int(seat.stunned or seat.stun_next)
     c.target = NONE if seat.target is None else seat.target
     c.surely_hand = c.hand & build.fixed
+    if box.revision >= AUDITED:
+        hidden = (c.hand | c.off) & ~build.fixed
+        c.trail = [T_DEALT | ones(c.hand & hidden) << 8 | hidden << 24]
     return c
 
 

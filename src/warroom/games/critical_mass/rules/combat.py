@@ -178,7 +178,7 @@ def follow_up(s: Battle) -> None:
         if card == NONE:
             s.tell(e.NO_FOLLOW_UP, seat)
             continue
-        to_play(s, seat, card)
+        card = to_play(s, seat, card)
         c.acting = card
         c.pace = speed(s, seat, card)
         s.tell(e.FOLLOW_UP, seat, c.build.kinds[card].number)
