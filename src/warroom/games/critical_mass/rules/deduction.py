@@ -72,16 +72,19 @@ def follow(d: Deduction, word: i64) -> None:
         take_out(d, build.of_kind[about] & doubt(d))
     elif step == T_NONE:
         fitting = build.fits[about] & ~build.fixed
+        split(d, fitting)
         d.hands = [hand for hand in d.hands if not hand & fitting]
         drop(d, cards)
     elif step == T_ALL:
         possible = of_techs(build, about)
         missing = possible & ~(d.shown | doubt(d))
+        split(d, possible)
         d.hands = [hand for hand in d.hands if not missing and not possible & doubt(d) & ~hand]
         drop(d, cards)
     elif step == T_SOME:
         possible = of_techs(build, about)
         if not possible & ~(d.shown | doubt(d)):
+            split(d, possible)
             d.hands = [hand for hand in d.hands if possible & doubt(d) & ~hand]
     elif step == T_DEALT:
         d.shown = build.cards & ~(cards & ADDITIONAL)
