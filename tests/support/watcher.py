@@ -2,25 +2,29 @@
 
 Written without a look at how the engine does it, for tests that compare: what a spectator hears and sees is all that
 goes in. `Watcher(match)` looks on while the match is played (`look()` after each move); `hands(seat)` then gives every
-hand that can be, as sorted kinds, and `explains(seat, additional, hand)` tells whether a loadout and a hand are possible.
+hand that can be, as sorted kinds, and `explains(seat, additional, hand)` whether a loadout and a hand are possible.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.state import (
     ACTIVATE,
+    ADDITIONAL,
     CHOOSE_ONE,
     COOL,
     DEACTIVATE,
     NONE,
     OWN,
     Q_EFFECT,
+    Battle,
     Effect,
     Kind,
+    Mech,
 )
 from warroom.kernel.events import Heard
 from warroom.kernel.match import Match
@@ -28,7 +32,6 @@ from warroom.kernel.words import first, second, verb
 
 Hand = tuple[int, ...]  # kinds, sorted
 
-START = "start"  # so many cards came to a hand face down, of any kind that was there
 OPENED = "opened"  # out of the hand into the open
 SHOWN_TO_HAND = "to hand"  # from the open into the hand
 SHOWN_TO_OFF = "to off"
@@ -56,45 +59,46 @@ class Watcher:
         self.game = cast(CriticalMass, match.game)
         self.box = self.game.box
         self.seen: list[list[Seen]] = [[] for _ in range(match.seats)]
-        self.open: list[Counter[int]] = [Counter() for _ in range(match.seats)]
         self.fitted: list[int | None] = [None] * match.seats
-        self.over = False
-        self._kept: dict[tuple[int, Hand], tuple[int, Counter[int], set[Hand]]] = {}
+        self._kept: list[tuple[int, Counter[int], set[Hand]] | None] = [None] * match.seats
         self._heard = 0
-        self._remember()
-        self._listen([])
+        self._parts = match.view(-1).parts
+        self._primed = self._by_seat("primed")
+        self.look()
 
     def look(self) -> None:
         """Takes in what the last move has shown."""
-        asked = [word for word in self._batch if verb(word) == Q_EFFECT]
+        asked = [word for word in cast("list[int]", self._parts["batch"]) if verb(word) == Q_EFFECT]
+        self._primed = self._by_seat("primed")
+        self._parts = self.match.view(-1).parts
         self._listen(asked)
-        self._remember()
 
     # -- what can be ---------------------------------------------------------------------------------------------
 
     def hands(self, seat: int, additional: Hand | None = None) -> set[Hand]:
         """Every hand a seat may have; of a secret loadout, if it were this one."""
-        known = tuple(sorted(self._shown(seat))) if additional is None else additional
-        mech = self._mech(seat)
-        done, hidden, worlds = self._kept.get((seat, known), (0, Counter(), {()}))
-        hidden, worlds = Counter(hidden), set(worlds)
-        if not done:
-            own = [kind.number for kind in mech.own]
-            hidden = Counter([*own, *known])
+        if additional is None and self._kept[seat] is not None:
+            done, hidden, worlds = self._kept[seat] or (0, Counter(), set())
+        else:
+            mech = self._mech(seat)
+            own = [int(kind.number) for kind in mech.own]
+            done, hidden = 0, Counter([*own, *(self._shown(seat) if additional is None else additional)])
             worlds = {tuple(sorted(own[i] for i in range(len(own)) if (mech.starts >> i) & 1))}
         for seen in self.seen[seat][done:]:
             worlds = self._after(seen, hidden, worlds)
-        self._kept[seat, known] = (len(self.seen[seat]), hidden, worlds) if additional is None else (0, hidden, worlds)
-        if additional is not None:
-            del self._kept[seat, known]
+        if additional is None:
+            self._kept[seat] = (len(self.seen[seat]), hidden, worlds)
         return worlds
 
     def explains(self, seat: int, additional: Hand, hand: Hand) -> bool:
         """Whether a loadout that is legal and this hand can have led to all that was seen."""
-        secret = bool((self._public("custom") >> seat) & 1)
-        if not secret:
+        if not self.secret(seat):
             return sorted(additional) == sorted(self._shown(seat)) and hand in self.hands(seat)
         return self._legal(seat, additional) and hand in self.hands(seat, additional)
+
+    def secret(self, seat: int) -> bool:
+        """Whether a seat chose its additional cards in secret."""
+        return bool((cast(int, self._parts["custom"]) >> seat) & 1)
 
     def _after(self, seen: Seen, hidden: Counter[int], worlds: set[Hand]) -> set[Hand]:
         found: set[Hand] = set()
@@ -125,14 +129,13 @@ class Watcher:
 
     def _legal(self, seat: int, additional: Hand) -> bool:
         """Whether the cards are as many as were taken, are there often enough, and each has a slot of its own."""
-        s, mech = self.match.state, self._mech(seat)
-        pools = self._public("pools")
+        mech = self._mech(seat)
+        pools = cast(int, self._parts["pools"])
         for kind, n in Counter(additional).items():
             if n > sum(pool[kind] for i, pool in enumerate(self.box.pool) if (pools >> i) & 1):
                 return False
         if self.fitted[seat] != len(additional) or Counter(self._shown(seat)) - Counter(additional):
             return False
-        del s
 
         def placed(cards: Hand, free: frozenset[int]) -> bool:
             if not cards:
@@ -147,28 +150,22 @@ class Watcher:
 
     # -- what is seen and heard ----------------------------------------------------------------------------------
 
-    def _public(self, name: str) -> int:
-        return cast(int, self.match.view(-1).parts[name])
+    def _mech(self, seat: int) -> Mech:
+        return self.box.mechs[self._by_seat("mech")[seat]]
 
-    def _mech(self, seat: int):  # type: ignore[no-untyped-def]
-        return self.box.mechs[cast("list[int]", self.match.view(-1).parts["mech"])[seat]]
+    def _by_seat(self, name: str) -> list[int]:
+        return cast("list[int]", self._parts[name])
 
     def _shown(self, seat: int) -> list[int]:
-        loadout = cast("list[int]", self.match.view(-1).parts["shown"])[seat]
+        loadout = self._by_seat("shown")[seat]
         return [kind for slot in range(7) for kind in [(loadout >> (slot * 8)) & 0xFF] if kind]
-
-    def _remember(self) -> None:
-        parts = self.match.view(-1).parts
-        self._batch = list(cast("list[int]", parts["batch"]))
-        self._primed = list(cast("list[int]", parts["primed"]))
 
     def _kind_of(self, seat: int, card: int) -> int:
         if card < OWN:
             return int(self._mech(seat).own[card].number)
-        loadout = cast("list[int]", self.match.view(-1).parts["shown"])[seat]
-        return (loadout >> ((card - OWN) * 8)) & 0xFF
+        return (self._by_seat("shown")[seat] >> ((card - OWN) * 8)) & 0xFF
 
-    def _fitting(self, fits) -> frozenset[int]:  # type: ignore[no-untyped-def]
+    def _fitting(self, fits: Callable[[Kind], bool]) -> frozenset[int]:
         return frozenset(int(kind.number) for kind in self.box.kinds[1:] if fits(kind))
 
     def _of_techs(self, techs: set[int]) -> frozenset[int]:
@@ -178,8 +175,6 @@ class Watcher:
         told = self.match.hear(-1, self._heard)
         self._heard = len(self.match.events)
         for place, event in enumerate(told):
-            if event.kind == "opened":
-                self.over = True
             if event.kind == "fitted":
                 self.fitted[cast(int, event.a)] = event.b
             elif event.kind == "first-card":
@@ -259,3 +254,14 @@ def _without(hand: Hand, kind: int) -> Hand:
 def held_by(kinds: list[Kind], cards: int) -> Hand:
     """The kinds of some cards, sorted."""
     return tuple(sorted(int(kinds[card].number) for card in range(len(kinds)) if (cards >> card) & 1))
+
+
+def wrong_imagination(watcher: Watcher, observer: int, imagined: Battle) -> str:
+    """What cannot be in an imagined state, in words; empty if it can have led to all that was seen."""
+    for seat, c in enumerate(imagined.cockpits):
+        if seat == observer or (watcher.secret(seat) and watcher.fitted[seat] is None):
+            continue
+        additional, hand = held_by(c.build.kinds, c.build.cards & ADDITIONAL), held_by(c.build.kinds, c.hand)
+        if not watcher.explains(seat, additional, hand):
+            return f"seat {observer} imagines of seat {seat} the additional cards {additional} and the hand {hand}"
+    return ""

@@ -47,7 +47,8 @@ from warroom.kernel.refusals import Refused
 from warroom.kernel.scenarios import Scenario, check_names
 from warroom.kernel.words import ones
 
-PILES: Final = ("hand", "cooldown", "equipped", "off", "play")  # off: Deactivated
+PILES: Final = ("cooldown", "equipped", "play", "hand", "off")  # open ones first: numbers tell nothing of hidden cards
+FIRST_PILES: Final = ("hand", "cooldown", "equipped", "off", "play")  # as they were numbered by the first rules
 NO_CHANCE: Final = Scripted([])  # in a given position nothing is left to chance
 
 Names = Sequence[str]
@@ -147,6 +148,7 @@ def opened(game: CriticalMass, given: Given, file: str) -> tuple[dict[str, objec
     mode = "teams" if given.teams else ("duel", "three", "four")[len(given.seats) - 2]
     setup = game.setup({"mode": mode, "mechs": mechs, "loadouts": EMPTY})
     s = laid(game, given.seats, given.teams, file=file)
+    s.custom = 0
     for c in s.cockpits:
         c.shown = c.loadout  # who reads the example knows all cards in it
     return setup, s
@@ -194,8 +196,9 @@ def _begin_combat(s: Battle, seats: Sequence[Seat]) -> None:
 def _cockpit(box: Box, seat: Seat, file: str) -> Cockpit:
     """A seat as the position says."""
     mech = next(known for known in box.mechs if known.name == seat.mech)
-    piles = {name: list(getattr(seat, name) or ()) for name in PILES}
-    named = [*seat.loadout, *(card for cards in piles.values() for card in cards)]
+    piles = {name: list(getattr(seat, name) or ()) for name in (PILES if box.revision >= AUDITED else FIRST_PILES)}
+    named = [card for cards in piles.values() for card in cards]
+    named = [*named, *seat.loadout] if box.revision >= AUDITED else [*seat.loadout, *named]
     build = box.build(mech.number, _loadout(box, mech, named, file))
     c = Cockpit(build)
     placed = 0

@@ -191,6 +191,7 @@ def drop(d: Deduction, cards: i64) -> None:
     if not cards:
         return
     split(d, cards)
+    d.shown |= cards
     d.groups = [group for group in d.groups if not group & cards]
     hands: list[int] = []
     for hand in d.hands:
