@@ -2,10 +2,10 @@
 
 `Twins(case, seed).play()` plays one random game. At its positions, for every seat and for a spectator, everything is
 dealt anew that this observer cannot know; then both twins are played on with the same answers. Told is what goes over
-the wire (view, question, card, events), the table as text, the numbers with their reasons, and now and then the outlook,
-the merits and the refusals of choices. A difference is an error, never a reason to look away. Twins part only where
-somebody else has only answers that the other twin does not allow, where hidden cards come to light by a draw or by an
-event that is there to show them, or where sealed answers that differ are opened; that is counted apart.
+the wire (view, question, card, events), the table as text, the numbers with their reasons, and now and then the
+outlook, the merits and the refusals of choices. A difference is an error, never a reason to look away. Twins part only
+where somebody else has only answers that the other twin does not allow, where hidden cards come to light by a draw or
+by an event that is there to show them, or where sealed answers that differ are opened; that is counted apart.
 """
 
 from __future__ import annotations
@@ -69,8 +69,9 @@ class Twins:
             if self.positions % self.every:
                 continue
             for seat in range(-1, self.seats):
-                if self.compared < enough:
-                    self.look(match, seat)
+                self.look(match, seat)
+            if self.compared >= enough:
+                return
 
     def look(self, match: Match, seat: int) -> None:
         """One observer at one position."""
@@ -79,6 +80,7 @@ class Twins:
         self.differing += self.game.dump(s) != self.game.dump(t)
         self.same(match, s, t, seat, "at once")
         if self.sealed(s, seat):
+            self.parted += 1
             return
         for step in range(self.steps):
             pair = self.moved(s, t, seat)
@@ -106,7 +108,7 @@ class Twins:
         for dice in range(DRAWS):
             one, drawn = self.after(s, answers, Search(first + dice))
             other, _ = self.after(t, answers, Search(first + dice))
-            if not drawn and not self.to_light(one) or self.seen(one, seat) == self.seen(other, seat):
+            if (not drawn and not self.to_light(one)) or self.seen(one, seat) == self.seen(other, seat):
                 return one, other
         self.parted += 1
         return None
@@ -115,7 +117,8 @@ class Twins:
         """A copy of a state to which answers were given, and what was drawn."""
         t = s.clone()
         t.log = []
-        dice.tape = drawn = []
+        drawn: list[int] = []
+        dice.tape = drawn
         if len(answers) == 1:
             self.game.play(t, answers[0][0], answers[0][1], dice)
         else:
@@ -133,7 +136,7 @@ class Twins:
         return any(self.game.events[event.kind].name in names for event in s.log or [])
 
     def sealed(self, s: State, seat: int) -> bool:
-        """Whether somebody else has given answers that nobody sees yet: twins differ in them, and they will be opened."""
+        """Whether somebody else has given answers that are sealed: twins differ in them, and they will be opened."""
         drafts = self.game.view(s, seat).parts.get("draft", [])
         assert isinstance(drafts, list)
         truth = self.game.dump(s).get("draft", [])

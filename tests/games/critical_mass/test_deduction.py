@@ -1,4 +1,4 @@
-"""What everybody can work out of hidden cards: exactly what an independent watcher finds, and nothing imagined beyond."""
+"""What everybody can work out of hidden cards: exactly what an independent watcher finds; nothing else is imagined."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SETUPS = [*GAME.setups(), {"mechs": "raijin,archon", "loadouts": "vibro-knife+vi
 
 def possible(c: Cockpit) -> set[Hand]:
     """Every hand that the engine thinks possible, deal by deal."""
-    known, found = deduced(c, False), set()
+    known, found = deduced(c, False), set[Hand]()
     for hand in known.hands:
         parts = []
         for group in known.groups:
@@ -60,7 +60,7 @@ def watched(game: CriticalMass, setup: dict[str, object], seed: int) -> tuple[in
 @pytest.mark.rule("gap.info.tracking")
 @pytest.mark.parametrize("setup", SETUPS, ids=[str(number) for number in range(len(SETUPS))])
 def test_the_engine_knows_exactly_what_a_watcher_with_perfect_memory_knows(setup: dict[str, object]) -> None:
-    """At every question of random games: the same hands are possible, and what is imagined explains all that was seen."""
+    """At every question of random games the same hands are possible, and what is imagined explains what was seen."""
     games = [watched(GAME, setup, seed) for seed in range(2)]
     doubts, imagined = (sum(column) for column in zip(*games, strict=True))
     assert imagined > 10 and (doubts > 10 or "custom" in str(setup.get("loadouts", "")))

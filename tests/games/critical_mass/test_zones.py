@@ -454,18 +454,18 @@ def test_a_secret_copy_of_an_own_card_is_not_shown_while_the_own_one_may_be_mean
 def test_how_far_a_pilot_has_got_with_a_secret_assignment_tells_nothing_about_it() -> None:
     """Archon has fewer targets and is done; Raijin may have spent all its damage at once or nothing yet."""
 
-    def split(first: int) -> list[list[str]]:
+    def split(all_at_once: bool) -> list[list[str]]:
         weak = {"thrusters": 0, "pilot-shrine": 0, "storm-core": 0}
         t = table(Seat("raijin", plates=weak), Seat("archon")).plan("flame-blade", "heavy-laser")
         assert t.asks == {0: "damage", 1: "damage"}
-        t.together({0: f"hit thrusters {first}", 1: "hit blade-arms 0"})
+        t.together({0: "hit thrusters 0", 1: "hit blade-arms 0"}).play(f"hit logic-cortex {4 if all_at_once else 0}")
         told = [told_others(t)]
         while t.asks == {0: "damage"}:
             t.play(t.choices(0)[0])
             told.append(told_others(t) if t.asks == {0: "damage"} else [])
         return told
 
-    assert split(1) == split(0) and len(split(0)) > 2
+    assert split(True) == split(False) and len(split(False)) > 2
 
 
 @pytest.mark.rule("gap.info.assignment-visibility")

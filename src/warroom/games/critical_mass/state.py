@@ -278,6 +278,7 @@ class Kind:
         self.activates: bool = False  # its texts at the end of Combat belong to the stage of Activate
         self.deferred: bool = False  # it works at the end of Combat
         self.text = ""
+        self.blows = blows(CARD_TARGET + number, 1)  # the choices of a hit that can strike it
 
 
 @final
@@ -368,10 +369,11 @@ class Build:
         for number in range(len(box.filters)):
             fitting: i64 = 0
             left = self.cards
+            known = box.fitting(number)
             while left:
                 card = lowest(left)
                 left &= left - 1
-                if box.filters[number].fits(self.kinds[card]):
+                if known[self.kinds[card].number]:
                     fitting |= 1 << card
             self.fits.append(fitting)
         # by what a hit can strike (components, then cards that are equipped), by how much of it may fall: the choices
@@ -380,7 +382,7 @@ class Build:
             plates: i64 = (mech.plates >> (component * PLATE_BITS)) & 0xFF
             self.blows.append(blows(mech.component_words[component], plates))
         for equipment in self.kinds:
-            self.blows.append(blows(CARD_TARGET + equipment.number, 1))
+            self.blows.append(equipment.blows)
 
     def one_of_each(self, cards: i64) -> i64:
         """One card of each kind: of equal cards in a pile the first stands for all."""
@@ -413,6 +415,14 @@ class Box:
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}
+        self.fitted: list[list[bool]] = []  # by filter, by kind
+
+    def fitting(self, filter: i64) -> list[bool]:
+        """Which kinds fit a filter, by number; worked out once, when the content is complete."""
+        while len(self.fitted) < len(self.filters):
+            wanted = self.filters[len(self.fitted)]
+            self.fitted.append([wanted.fits(kind) for kind in self.kinds])
+        return self.fitted[filter]
 
     def build(self, mech: i64, loadout: i64) -> Build:
         """The Mech with this loadout."""

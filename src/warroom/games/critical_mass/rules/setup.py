@@ -86,7 +86,9 @@ def fitted(s: Battle) -> None:
         if kind != NONE:
             place = second(word)
             if s.box.revision >= AUDITED:  # a number tells nothing about the slot
-                place = ones(s.box.build(c.mech, c.loadout).cards & ADDITIONAL)
+                place = 0
+                while (c.loadout >> (place * SLOT_BITS)) & 0xFF:
+                    place += 1
             c.loadout |= kind << (place * SLOT_BITS)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]

@@ -40,7 +40,7 @@ from warroom.games.critical_mass.state import (
     Cockpit,
     added,
 )
-from warroom.kernel.words import first, lowest, ones, second, verb
+from warroom.kernel.words import first, lowest, ones, pack, second, verb
 
 
 def show(c: Cockpit, card: i64) -> None:
@@ -53,9 +53,9 @@ def show(c: Cockpit, card: i64) -> None:
 
 def unseen(c: Cockpit) -> i64:
     """The additional cards that nobody else has seen yet."""
-    found = c.build.cards & ADDITIONAL
     if c.shown == c.loadout:
         return 0
+    found = c.build.cards & ADDITIONAL
     for slot in range(SLOTS):
         if (c.shown >> (slot * SLOT_BITS)) & 0xFF:
             found &= ~(1 << (OWN + slot))
@@ -96,7 +96,8 @@ def to_play(s: Battle, seat: i64, card: i64) -> i64:
     c.play |= 1 << card
     c.used |= 1 << card
     c.waiting |= 1 << card
-    settle_doubt(c)
+    if c.trail:
+        settle_doubt(c)
     return card
 
 
@@ -115,7 +116,8 @@ def to_cooldown(s: Battle, seat: i64, card: i64) -> None:
         card = out_of_hand(s, seat, card)
     take_away(c, card)
     c.cooldown |= 1 << card
-    settle_doubt(c)
+    if c.trail:
+        settle_doubt(c)
 
 
 def equip(s: Battle, seat: i64, card: i64) -> None:
@@ -304,22 +306,36 @@ def exchange(s: Battle, seat: i64, card: i64, other: i64) -> None:
     c.draft = answers
 
 
+def sort_unseen(s: Battle, seat: i64) -> None:
+    """The cards that nobody has seen are numbered by their kinds."""
+    c = s.cockpits[seat]
+    secret = unseen(c)
+    cards: list[int] = []
+    for slot in range(SLOTS):
+        if (secret >> (OWN + slot)) & 1:
+            cards.append(pack(0, c.build.kinds[OWN + slot].number, OWN + slot))
+    cards.sort()
+    loadout = c.loadout
+    held: i64 = 0
+    left = secret
+    for word in cards:
+        number = lowest(left)
+        left &= left - 1
+        place = (number - OWN) * SLOT_BITS
+        loadout = (loadout & ~(0xFF << place)) | first(word) << place
+        held |= ((c.hand >> second(word)) & 1) << number
+    if loadout != c.loadout:
+        c.hand = (c.hand & ~secret) | held
+        c.off = (c.off & ~secret) | (secret & ~held)
+        c.loadout = loadout
+        c.build = s.box.build(c.mech, loadout)
+
+
 def lay_open(s: Battle, seat: i64) -> None:
     """At the end all cards are shown: unseen ones numbered by their kinds, and of equal ones the first in hand."""
     c = s.cockpits[seat]
     if s.box.revision >= AUDITED:
-        secret = unseen(c)
-        while secret:
-            card = lowest(secret)
-            secret &= secret - 1
-            least = card
-            others = secret
-            while others:
-                if c.build.kinds[lowest(others)].number < c.build.kinds[least].number:
-                    least = lowest(others)
-                others &= others - 1
-            if least != card:
-                exchange(s, seat, card, least)
+        sort_unseen(s, seat)
         equal = c.hand & c.build.doubled
         while equal:
             card = lowest(equal)
