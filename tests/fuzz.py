@@ -210,6 +210,8 @@ def check_imagination(n: int, seed: int) -> bool:
     game, done, games = find("critical-mass"), 0, 0
     while done < n:
         for setup in game.setups():
+            if done >= n:
+                break
             games += 1
             match, rng = Match(game, setup, Search(seed * 100003 + games)), Search(games)
             watcher = Watcher(match)
