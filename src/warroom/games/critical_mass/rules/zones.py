@@ -316,13 +316,15 @@ def sort_unseen(s: Battle, seat: i64) -> None:
             cards.append(pack(0, c.build.kinds[OWN + slot].number, OWN + slot))
     cards.sort()
     loadout = c.loadout
+    slot_mask: i64 = 0xFF
     held: i64 = 0
     left = secret
     for word in cards:
         number = lowest(left)
         left &= left - 1
         place = (number - OWN) * SLOT_BITS
-        loadout = (loadout & ~(0xFF << place)) | first(word) << place
+        loadout &= ~(slot_mask << place)
+        loadout |= first(word) << place
         held |= ((c.hand >> second(word)) & 1) << number
     if loadout != c.loadout:
         c.hand = (c.hand & ~secret) | held
