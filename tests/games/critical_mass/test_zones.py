@@ -436,6 +436,24 @@ def test_the_slot_of_a_shown_card_tells_nothing_about_the_hidden_ones() -> None:
 
 
 @pytest.mark.rule("gap.info.slot-secret")
+def test_the_slots_stay_a_secret_when_all_cards_are_shown_at_the_end() -> None:
+    """Archon took the same five cards in two ways; when it has fallen, everybody sees the same cards in the same order."""
+
+    def fallen(*slots: str) -> MechTable:
+        t = opened({"mechs": "archon,raijin", "loadouts": "custom,none"}).play(*slots).together({0: "pass", 1: "pass"})
+        t.s.cockpits[0].plates = 1 << 8
+        return t.plan("recharge", "light-laser").split("logic-cortex 1")
+
+    same = ("fit focus-lens", "fit deflector")
+    one = fallen(*same, "fit plasma-cannon", "fit reactor-overdrive", "fit rail-spike")
+    other = fallen(*same, "fit rail-spike", "fit reactor-overdrive", "fit plasma-cannon")
+    assert one.over and other.over and told_others(one) == told_others(other)
+    shown = cast(int, one.sees(1, "shown", 0))
+    kinds = [(shown >> (8 * place)) & 0xFF for place in range(5)]
+    assert kinds == sorted(kinds) and len(set(kinds)) == 5 and 0 not in kinds
+
+
+@pytest.mark.rule("gap.info.slot-secret")
 def test_a_secret_copy_of_an_own_card_is_not_shown_while_the_own_one_may_be_meant() -> None:
     """Who plays a Deflector of two has shown one; the slots left empty in between tell nothing either."""
 
