@@ -437,7 +437,7 @@ def test_the_slot_of_a_shown_card_tells_nothing_about_the_hidden_ones() -> None:
 
 @pytest.mark.rule("gap.info.slot-secret")
 def test_the_slots_stay_a_secret_when_all_cards_are_shown_at_the_end() -> None:
-    """Archon took the same five cards in two ways; when it has fallen, everybody sees the same cards in the same order."""
+    """Archon took the same five cards in two ways; when it has fallen, everybody sees them in the same order."""
 
     def fallen(*slots: str) -> MechTable:
         t = opened({"mechs": "archon,raijin", "loadouts": "custom,none"}).play(*slots).together({0: "pass", 1: "pass"})
