@@ -587,8 +587,7 @@ class Battle(State):
                 if kind != Q_DEED:
                     return 0
                 continue
-            one: i64 = 1
-            found |= one << (first(word) & 0xFF)
+            found |= 1 << (first(word) & 0xFF)
         return 0 if found & (found - 1) else found
 
     def clone(self) -> Battle:
