@@ -41,6 +41,7 @@ from warroom.games.critical_mass.state import (
     FIRST_PICK,
     FITTED,
     FOLLOWED,
+    FOLLOWING,
     GROUP,
     LAND,
     NEXT_GROUP,
@@ -167,6 +168,8 @@ class CriticalMass(Game):
                 combat.offer_follow_ups(s)
             elif kind == FOLLOWED:
                 combat.follow_up(s)
+            elif kind == FOLLOWING:
+                combat.next_follow_ups(s, first(step) | second(step) << 16)
             elif kind == BEGIN_TURN:
                 turn.begin_turn(s)
             elif kind == REVEAL:
