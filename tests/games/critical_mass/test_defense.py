@@ -262,7 +262,7 @@ def test_evade_comes_back_if_nobody_attacked() -> None:
 @pytest.mark.rule("gap.defense.evade-when")
 def test_evade_is_in_play_to_the_end_of_combat() -> None:
     """While Raijin's Activate is decided, which is the last of Combat, Evade still lies on the table."""
-    t = table(Seat("raijin"), Seat("archon")).plan("activate", "evade")
+    t = table(Seat("raijin"), Seat("archon", hand=["evade"])).plan("activate", "evade")
     assert t.asks == {0: "activate"} and t.in_play(1) == ["evade"] and "evade" not in t.hand(1)
     t.play("pass")
     assert t.in_play(1) == [] and "evade" in t.hand(1)
@@ -285,7 +285,7 @@ def test_nobody_is_asked_whether_evade_returns() -> None:
 @pytest.mark.rule("gap.defense.evade-deactivated")
 def test_an_evade_that_is_deactivated_does_not_return() -> None:
     """Archon, undamaged, gives up the Evade in play to Signal Spike."""
-    t = table(Seat("raijin", hand=["signal-spike"]), Seat("archon")).plan("signal-spike", "evade")
+    t = table(Seat("raijin", hand=["signal-spike"]), Seat("archon", hand=["evade"])).plan("signal-spike", "evade")
     t.play("deactivate evade play")
     assert "evade" in t.off(1) and "evade" not in t.hand(1) + t.cooldown(1) and "returned" not in t.events()
 

@@ -184,11 +184,12 @@ def test_equipment_is_disabled_by_its_durability_and_comes_back_by_a_recharge() 
 @pytest.mark.rule("damage.partial-wasted")
 def test_damage_short_of_the_durability_does_nothing_and_is_not_remembered() -> None:
     """Two Medium Lasers and a Flash of 3 on Archon's array (4): 2 + 2 + 3 in three turns, and it still stands."""
-    t = table(Seat("iron-curtain"), Seat("archon", equipped=["phase-matrix"]))
+    tough = changed(new=[{"name": "Tough Array", "type": "equipment", "durability": 4}])
+    t = table(Seat("iron-curtain"), Seat("archon", equipped=["tough-array"]), game=tough)
     for weapon in ("medium-laser", "heavy-laser", "shock-claw"):
         t.plan(weapon, "recharge")
-        assert "phase-matrix" not in targets(t, 0)
-    assert t.equipped(1) == ["phase-matrix"] and "plates-fell" not in t.events()
+        assert "tough-array" not in targets(t, 0)
+    assert t.equipped(1) == ["tough-array"] and "plates-fell" not in t.events()
 
 
 # -- several assignments at once -------------------------------------------------------------------------------------
