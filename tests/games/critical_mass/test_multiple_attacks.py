@@ -304,7 +304,7 @@ def test_equally_fast_follow_ups_earned_together_are_one_group() -> None:
 
 @pytest.mark.rule("gap.multi.follow-ups-tied")
 def test_a_slower_follow_up_that_was_not_disrupted_comes_before_every_other_card() -> None:
-    """Raijin's laser is dodged by none but hits nobody who waits: Iron Curtain's cannot be Disrupted, and fires at once."""
+    """Iron Curtain's laser cannot be Disrupted: it fires right after Raijin's, before the faster knife of its own."""
     enemy = Seat("iron-curtain", ability=True, play=["any-sequel", "vibro-knife"], hand=["heavy-laser", "medium-laser"])
     t = table(Seat("raijin", play=["any-sequel"], hand=["light-laser"]), enemy, game=WORKSHOP)
     t.play("first any-sequel").splits({0: [], 1: []})
@@ -378,7 +378,9 @@ def test_a_follow_up_earned_at_the_end_of_combat_comes_right_after_its_stage() -
 def test_no_card_follows_in_the_cooldown_step() -> None:
     """Nothing printed may promise it, and what earns a follow-up there in another way gets none."""
     with pytest.raises(ContentError, match=r"effects\[1\].when: expected another trigger: after Combat no card"):
-        changed(new=[{"name": "Too Late", "effects": [{"when": "end_of_turn", "do": "follow_up", "of": {"min_speed": 0}}]}])
+        changed(
+            new=[{"name": "Too Late", "effects": [{"when": "end_of_turn", "do": "follow_up", "of": {"min_speed": 0}}]}]
+        )
     anger = {"when": "on_damaged", "do": "follow_up", "of": {"type": "weapon"}}
     bomb = {"when": "end_of_turn", "do": "deal", "amount": 1, "to": "enemy"}
     game = changed(

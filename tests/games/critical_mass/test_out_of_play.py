@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, table
-from warroom.games.critical_mass.rules.sealed import question
-from warroom.games.critical_mass.state import Q_HIT
 from warroom.kernel.chance import Search
-from warroom.kernel.words import verb
 
 pytestmark = pytest.mark.game("critical-mass")
 
@@ -100,7 +97,7 @@ def test_a_defense_that_has_left_play_stops_nothing_more() -> None:
 
 @pytest.mark.rule("gap.zones.left-play")
 def test_a_card_that_is_played_anew_is_not_disrupted_by_what_hit_it_before() -> None:
-    """Iron Curtain's laser is Disrupted, taken back and played again: now it fires, and Indomitable turns ON all the same."""
+    """Iron Curtain's laser is Disrupted, taken back and played again: it fires, and yet Indomitable turns ON."""
     curtain = Seat("iron-curtain", play=["heavy-laser"], equipped=["spare-magazine"])
     raijin = Seat("raijin", play=["light-laser", "snatcher", "slow-shot"])
     t = table(raijin, curtain, game=WORKSHOP).split()
@@ -167,7 +164,7 @@ def test_a_defense_of_a_lost_mech_does_not_strike_back_either() -> None:
 
 @pytest.mark.rule("gap.end.silenced", "gap.end.group-completes")
 def test_a_card_of_the_same_group_completes_what_it_does_to_others_and_nothing_else() -> None:
-    """Raijin falls to Archon's equally fast gripper: its own gripper costs Patriot a card, its reloader gives nothing."""
+    """Raijin falls to an equally fast gripper: its own gripper costs Patriot a card, its reloader gives nothing."""
     for card, asked in (("gripper", {2: "cool"}), ("reloader", {1: "plan", 2: "plan"})):
         t = table(
             Seat("raijin", play=[card], cooldown=["evade", "activate"], plates=RAIJIN, target=2),
@@ -222,16 +219,15 @@ def test_a_choice_left_to_a_fallen_pilot_is_made_by_whom_it_concerns() -> None:
 @pytest.mark.parametrize("mode", ["duel", "three", "four", "teams"])
 @pytest.mark.parametrize("game", [GAME, WORKSHOP], ids=["content", "workshop"])
 def test_nobody_who_is_out_is_ever_asked(mode: str, game: Any) -> None:
-    """Random games of frail Mechs with any cards: who is asked is in the game, or splits the damage of a last attack."""
+    """Random games of frail Mechs with any cards: who is asked is in the game, or splits the damage of a last blow."""
     for seed in range(25):
         rng = Search(seed * 7919 + len(mode))
         t = frail(mode, game, rng)
         while not t.over and t.s.turn < 40:
-            assert game.conserved(t.s) == []
-            for seat in t.asks:
+            assert game.conserved(t.s) == [], f"seed {seed}"
+            for seat, kind in t.asks.items():
                 c = t.s.cockpits[seat]
-                assert c.living, f"seed {seed}: seat {seat} is out and has to {t.asks[seat]}"
-                assert c.plates or verb(question(t.s, seat)) == Q_HIT, f"seed {seed}: seat {seat}: {t.asks[seat]}"
+                assert c.living and (c.plates or kind == "damage"), f"seed {seed}: seat {seat} has to {kind}"
             t.wander(rng)
 
 

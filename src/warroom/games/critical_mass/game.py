@@ -11,7 +11,7 @@ from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import matchups, merits, notation, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
-from warroom.games.critical_mass.revisions import REVISION
+from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
 from warroom.games.critical_mass.rules.choices import choices, meaning
@@ -54,6 +54,7 @@ from warroom.games.critical_mass.state import (
     Q_FIRST,
     Q_FIT,
     Q_FOLLOW,
+    Q_HIT,
     Q_PLAN,
     RAISE,
     RECHARGE,
@@ -338,7 +339,7 @@ class CriticalMass(Game):
         return hunch(cast(Battle, state), seat, rng)
 
     def conserved(self, state: State) -> list[str]:
-        """Every card lies in exactly one place, no component has more plates than it began with."""
+        """Every card lies in one place, no component has more plates than at first, nobody who is out is asked."""
         s = cast(Battle, state)
         wrong: list[str] = []
         for seat, c in enumerate(s.cockpits):
@@ -355,6 +356,9 @@ class CriticalMass(Game):
                 whole = (c.build.mech.plates >> (i * PLATE_BITS)) & 0xFF
                 if c.plates_of(i) > whole:
                     wrong.append(f"component {i} of seat {seat} has {c.plates_of(i)} plates of {whole}")
+            if (s.asked >> seat) & 1 and s.box.revision >= AUDITED:
+                if not c.living or (c.plates == 0 and verb(question(s, seat)) != Q_HIT):
+                    wrong.append(f"seat {seat} is out and is asked")
             if NONE != c.target >= len(s.cockpits):
                 wrong.append(f"seat {seat} aims at {c.target}")
         return wrong

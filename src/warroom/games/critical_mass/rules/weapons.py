@@ -97,7 +97,7 @@ def attack_round(s: Battle, number: i64) -> None:
 
 
 def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
-    """A card's text for the end of Combat: Activate's is less if its Mech was Disrupted, others fail if the card was."""
+    """A text for the end of Combat: Activate's is less if its Mech was Disrupted, others fail if their card was."""
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
     jammed = c.jammed if kind.activates and kind.effects[IF_DISRUPTED] else c.jammed & (1 << card)
@@ -146,7 +146,7 @@ def land(s: Battle) -> None:
 
 
 def rest(s: Battle) -> None:
-    """A Mech without plates suffers no text and decides nothing more, but damage of its card under way is still split."""
+    """A Mech without plates suffers no text and decides nothing, but damage of its card under way is still split."""
     kept: list[int] = []
     for word in s.reactions:
         if verb(word) != Q_HIT:
