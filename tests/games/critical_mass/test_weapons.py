@@ -409,7 +409,7 @@ def test_a_defense_comes_before_reductions_and_reflects_the_whole_amount() -> No
 
 def taken(t: MechTable) -> int:
     """The damage the second Mech took."""
-    return sum(int(event.c) for event in t.heard() if event.kind == "hit" and event.a == 1)
+    return sum(int(event.c or 0) for event in t.heard() if event.kind == "hit" and event.a == 1)
 
 
 # -- damage that is no attack ----------------------------------------------------------------------------------------

@@ -243,6 +243,21 @@ class CriticalMass(Game):
         s = cast(Battle, state)
         return [result(s, seat) for seat in range(len(s.cockpits))]
 
+    def side(self, state: State, seat: i64) -> i64:
+        """Teammates sit opposite; by the first rules everybody conceded alone."""
+        s = cast(Battle, state)
+        return seat & 1 if s.teams and s.box.revision >= AUDITED else seat
+
+    def playing(self, state: State, seat: i64) -> bool:
+        """Whether the seat's Mech has not fallen."""
+        s = cast(Battle, state)
+        return s.cockpits[seat].living != 0 or s.box.revision < AUDITED
+
+    def leaving(self, state: State, seat: i64) -> i64:
+        """In the Plan Step a pilot may concede."""
+        s = cast(Battle, state)
+        return DO_CONCEDE if verb(question(s, seat)) == Q_PLAN and s.box.revision >= AUDITED else 0
+
     # -- words -------------------------------------------------------------------------------------------------------
 
     def ask(self, state: State, seat: i64) -> Ask:
