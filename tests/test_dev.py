@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -52,3 +55,20 @@ def test_the_build_refuses_a_setting_it_does_not_know(monkeypatch: pytest.Monkey
     monkeypatch.setenv("WARROOM_TEST", "yes")
     with pytest.raises(SystemExit, match="WARROOM_TEST is 'yes'; it must be 0 or 1"):
         choice_of("WARROOM_TEST", "0", "1")
+
+
+def test_in_the_background_of_a_script_ctrl_c_still_reaches_what_a_test_starts(tmp_path: Path) -> None:
+    """A run that was started with SIGINT ignored, as `sh -c 'pytest &'` does, lets its children be stopped by it."""
+    root = Path(__file__).parent.parent
+    words = ("-q", "-p", "no:cacheprovider", "tests/cli/test_command.py", "-k", "ctrl_c_in_a_real_terminal_session")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words, "--timeout", "60"],
+        cwd=root,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+        timeout=120,
+    )
+    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout

@@ -86,9 +86,17 @@ class Game:
         """The wishes that set these sides against each other, seat by seat."""
         raise NotImplementedError
 
+    def side(self, s: State, seat: i64) -> str:
+        """Which of the sides a seat has in a game; empty if everybody plays with the same."""
+        return ""
+
     def seats(self, setup: Mapping[str, object]) -> int:
         """How many seats this set-up has."""
         raise NotImplementedError
+
+    def parties(self, setup: Mapping[str, object]) -> int:
+        """How many there are of whom one wins: the seats, or teams of them; a lone seat plays against the game."""
+        return max(2, self.seats(setup))
 
     def begin(self, setup: Mapping[str, object], chance: Chance) -> State:
         """The table as laid out for this set-up, with the first steps on the agenda."""
@@ -144,6 +152,10 @@ class Game:
         """The card that a choice plays, for statistics; empty if it plays none."""
         return ""
 
+    def cards(self, s: State, seat: i64) -> list[str]:
+        """The cards that a seat has in a game, in hand or not, as `card_played` calls them."""
+        return []
+
     def called(self, choice: i64) -> str:
         """A choice as players speak of it, short enough for the middle of a sentence."""
         return self.write(choice)
@@ -193,6 +205,10 @@ class Game:
     def hunch(self, s: State, seat: i64, rng: Chance) -> i64:
         """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
         return 0
+
+    def idle(self, s: State, seat: i64, choice: i64) -> bool:
+        """Whether a choice plainly does nothing now, so that a bot makes it only for want of another."""
+        return False
 
     def conserved(self, s: State) -> list[str]:
         """What is wrong with the pieces of this state (lost, doubled, out of range), for tests."""
