@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import dev
+import toolchain
 from hatch_build import choice_of
 
 
@@ -40,12 +41,12 @@ def test_an_old_node_counts_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (tmp_path / name).write_text(f"#!/bin/sh\necho {version}\n")
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert dev.has_node() is good
+    assert toolchain.has_node() is good
 
 
 def test_without_npm_there_is_no_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not dev.has_node()
+    assert not toolchain.has_node()
 
 
 def test_the_build_refuses_a_setting_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:

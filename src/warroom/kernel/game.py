@@ -8,12 +8,13 @@ A game is a stateless rules object over plain states. A folder under `games/` wr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Pack, Term
+from warroom.kernel.copies import opened, reduced
 from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
@@ -35,6 +36,13 @@ class Ask:
         self.rule = rule
         self.choices = choices
         self.complete = complete
+
+    def __repr__(self) -> str:
+        more = "" if self.complete else " and more"
+        return f"<Ask {self.kind} of seat {self.seat + 1}: {len(self.choices)} choices{more}: {self.prompt}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, "", "", "", [], True)
 
 
 class Meeting(NamedTuple):
@@ -67,6 +75,13 @@ class Game:
         self.foresight: i64 = 8
         self.hunches = False
         self.curiosity = 0.4
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return opened(self)
+
+    def __repr__(self) -> str:
+        pack = f", pack {self.pack.title}" if self.pack is not None else ""
+        return f"<Game {self.name}: rules {self.revision}, content {self.content}{pack}>"
 
     # -- each game: set-up and rules ------------------------------------------------------------------------
 

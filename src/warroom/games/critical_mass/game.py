@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -66,6 +66,7 @@ from warroom.games.critical_mass.state import (
 from warroom.games.critical_mass.tactics import dealt_again, hunch, idle, outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
+from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -80,12 +81,18 @@ class CriticalMass(Game):
 
     def __init__(self, printed: Printed, revision: int = REVISION) -> None:
         super().__init__("critical-mass", "Critical Mass", revision, printed.hash, view.PARTS, e.EVENTS)
+        self.made_of = printed
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.past is not None:  # it is one of the house's: found again, not copied
+            return self.past, (self.revision, self.content)
+        return reduced(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
