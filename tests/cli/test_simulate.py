@@ -75,7 +75,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
                 text=True,
             )
             until = time.monotonic() + 60
-            while time.monotonic() < until and len(list(records.glob("*.record"))) < 3:
+            while time.monotonic() < until and len(list(records.glob("*.record"))) < 6:
                 time.sleep(0.05)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=60)
@@ -84,7 +84,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
             assert not list(records.glob("*.new"))
             if form:
                 found = json.loads(out)
-                assert found["stopped"] and found["games"] == found["finished"] >= 2
+                assert found["stopped"] and found["games"] == found["finished"] >= 1
                 assert sum(score["games"] for score in found["bots"]) == 2 * found["games"]
             else:
                 assert "so by side:" in out and "95 % interval" in out
