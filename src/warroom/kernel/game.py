@@ -141,8 +141,8 @@ class Game:
         """Each seat's result from -1 to 1 once the game is over."""
         raise NotImplementedError
 
-    def side(self, s: State, seat: i64) -> i64:
-        """The number of the side a seat plays for, the same for teammates; without teams every seat is a side."""
+    def party(self, s: State, seat: i64) -> i64:
+        """The number of the party a seat plays for, the same for teammates; without teams every seat is one."""
         return seat
 
     def playing(self, s: State, seat: i64) -> bool:

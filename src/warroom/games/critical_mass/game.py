@@ -259,7 +259,7 @@ class CriticalMass(Game):
         s = cast(Battle, state)
         return [result(s, seat) for seat in range(len(s.cockpits))]
 
-    def side(self, state: State, seat: i64) -> i64:
+    def party(self, state: State, seat: i64) -> i64:
         """Teammates sit opposite; by the first rules everybody conceded alone."""
         s = cast(Battle, state)
         return seat & 1 if s.teams and s.box.revision >= AUDITED else seat
