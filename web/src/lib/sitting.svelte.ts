@@ -27,12 +27,11 @@ export class Sitting {
   pointed = $state<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
-  /** Whether one has moved since this page was opened. */
-  moved = $state(false);
   /** The event that is being shown, and those that wait. */
   beat = $state.raw<Told | null>(null);
   playing = $state(false);
 
+  #moved = $state.raw<number[]>([]); // the seats that have moved since this page was opened
   #shown = $state.raw<Update | null>(null);
   #planned = $state.raw<Supposed | null>(null);
   #previewed = $state.raw<{ key: string; answer: Supposed } | null>(null);
@@ -50,7 +49,7 @@ export class Sitting {
   constructor(
     readonly table: string,
     token: string,
-    private readonly game: () => GameModule | null,
+    private readonly game: GameModule,
   ) {
     this.line = new Line(table, token, (heard) => this.#onUpdate(heard));
   }
@@ -109,7 +108,7 @@ export class Sitting {
   }
 
   get #wholeTurns(): boolean {
-    return this.game()?.plans !== "answer";
+    return this.game.plans !== "answer";
   }
 
   /** The question whose answer is planned, when one answer is planned at a time: the plan can be replaced. */
@@ -136,6 +135,11 @@ export class Sitting {
   get preview(): Supposed | null {
     if (this.pointed === null && this.planComplete && !this.#wholeTurns) return this.#planned;
     return this.pointed !== null && this.#previewed?.key === this.#key(this.pointed) ? this.#previewed.answer : null;
+  }
+
+  /** Whether one has moved since this page was opened. */
+  get moved(): boolean {
+    return this.#moved.includes(this.seat);
   }
 
   get mayUndo(): boolean {
@@ -237,6 +241,7 @@ export class Sitting {
     if (this.curtain === null) return;
     this.seat = this.curtain;
     this.curtain = null;
+    this.trouble = null;
     this.#drop();
     void this.#count();
   }
@@ -290,9 +295,8 @@ export class Sitting {
   }
 
   #beatsOf(fresh: Told[]): Told[] {
-    const game = this.game();
-    const found = fresh.filter((event) => (game?.weight(event) ?? 0) > 0);
-    return found.filter((event, i) => !(found[i + 1] && game?.together?.(event, found[i + 1]!)));
+    const found = fresh.filter((event) => this.game.weight(event) > 0);
+    return found.filter((event, i) => !(found[i + 1] && this.game.together?.(event, found[i + 1]!)));
   }
 
   #step(): void {
@@ -363,6 +367,7 @@ export class Sitting {
   }
 
   async #submit(texts: string[]): Promise<void> {
+    const seat = this.seat;
     this.busy = true;
     this.pointed = null;
     try {
@@ -370,8 +375,8 @@ export class Sitting {
         const decision = this.live?.card.decision ?? 0;
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
         const sealed = this.#othersDecideToo();
-        await this.line.send({ type: "choose", seat: this.seat, decision, text });
-        this.moved = true;
+        await this.line.send({ type: "choose", seat, decision, text });
+        if (!this.moved) this.#moved = [...this.#moved, seat];
         if (!sealed) await moved;
       }
     } catch (why) {
@@ -417,7 +422,7 @@ export class Sitting {
   }
 
   #key(text: string): string {
-    return `${this.live?.number} ${this.plan.join("; ")}; ${text}`;
+    return `${this.seat} ${this.live?.number} ${this.plan.join("; ")}; ${text}`;
   }
 }
 
