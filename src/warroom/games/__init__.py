@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -24,21 +24,47 @@ FOLDERS: Final = {
 
 def find(name: str, pack: Pack | None = None) -> Game:
     """The game of that name, with a pack if one is given, or a refusal that lists the names there are."""
-    return _made(name, pack)
+    return _found(name, pack)
 
 
 @cache
-def _made(name: str, pack: Pack | None) -> Game:
-    make: Callable[[Pack | None], Game] = import_module(f"warroom.games.{_folder(name)}").make
+def _found(name: str, pack: Pack | None) -> Game:
+    make = _maker(name)
     if pack is None:
-        return make(None)
-    if pack.game != name:
+        game = make()
+    elif pack.game != name:
         raise mistake(pack.file, "pack", "game", f"expected {name}, but this is a pack for {pack.game}")
-    game = make(pack)
-    if game.content == find(name).content:
-        raise mistake(pack.file, "pack", "title", "expected changes, but this pack changes nothing")
-    game.pack = pack
+    else:
+        game = make(pack)
+        if game.content == find(name).content:
+            raise mistake(pack.file, "pack", "title", "expected changes, but this pack changes nothing")
+        game.pack = pack
+    game.past = partial(_past, name, pack)
     return game
+
+
+@cache
+def _past(name: str, pack: Pack | None, revision: int, content: str) -> Game | None:
+    """The game as it was by this revision of the rules with this content, which may lie in the archive."""
+    if not 1 <= revision <= find(name).revision:
+        return None
+    make = _maker(name)
+    for file in (None, *archive(name)):
+        if pack is None and file is not None and file.stem != content:
+            continue
+        game = make(pack, revision=revision, text=None if file is None else file.read_text(encoding="utf-8"))
+        if pack is None and file is not None:
+            game.content = content  # its name is what it was called, whatever fields contents have got since
+        if game.content == content:
+            game.pack = pack
+            game.past = partial(_past, name, pack)
+            return game
+    return None
+
+
+def archive(name: str) -> list[Path]:
+    """The contents that once came with a game, by their fingerprints; a game begun with one is played on with it."""
+    return sorted((Path(__file__).parent / _folder(name) / "archive").glob("*.toml"))
 
 
 def read_game(text: str, file: str) -> Game:
@@ -77,6 +103,11 @@ def file_text(name: str, file: str) -> str:
 def ledger(name: str) -> Ledger:
     """The ledger of the game of that name."""
     return read_ledger(Path(__file__).parent / _folder(name) / "ledger.toml")
+
+
+def _maker(name: str) -> Callable[..., Game]:
+    make: Callable[..., Game] = import_module(f"warroom.games.{_folder(name)}").make
+    return make
 
 
 def _folder(name: str) -> str:

@@ -7,7 +7,7 @@ A game is a stateless rules object over plain states. A folder under `games/` wr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
@@ -18,7 +18,7 @@ from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
-from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, seen
+from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, parts_at, seen
 from warroom.kernel.words import lowest
 
 NOTHING: Final[list[int]] = []  # the options while nobody alone decides; never changed
@@ -56,10 +56,11 @@ class Game:
     ) -> None:
         self.name = name
         self.title = title
-        self.revision = revision  # of the rules; a fix that would change an old record is gated on it
+        self.revision = revision  # of the rules in play; a fix that would change an old record is gated on it
         self.content = content  # fingerprint of the content in play, part of every record
         self.pack: Pack | None = None  # what changed the content that comes with the game, if anything did
-        self.parts = parts
+        self.past: Callable[[int, str], Game | None] | None = None  # finds it as it once was: revision and content
+        self.parts = parts_at(parts, revision)
         self.events = events
         # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how
         # much it counts what it does not know yet as a promise
@@ -206,6 +207,12 @@ class Game:
         return True
 
     # -- the same for all ----------------------------------------------------------------------------------------
+
+    def edition(self, revision: int, content: str) -> Game | None:
+        """This game by an earlier revision of the rules or with content of the past; None if it never was like that."""
+        if (revision, content) == (self.revision, self.content):
+            return self
+        return self.past(revision, content) if self.past is not None else None
 
     def new(self, setup: Mapping[str, object], chance: Chance) -> State:
         """A legal start, at the first decision, or a refusal that names what is wrong with the set-up."""

@@ -76,9 +76,13 @@ def applied(content: Table, pack: Pack) -> Table:
     return result
 
 
-def fitting(game: Game, packed: Iterable[Game], content: str) -> Game:
-    """Of a game and the same with packs the one with this content, or the game itself if there is none."""
-    return next((other for other in packed if (other.name, other.content) == (game.name, content)), game)
+def fitting(game: Game, packed: Iterable[Game], revision: int, content: str) -> Game | None:
+    """The game, alone or with one of the packs, as it was by this revision with this content; None if it never was."""
+    for other in (game, *(other for other in packed if other.name == game.name)):
+        found = other.edition(revision, content)
+        if found is not None:
+            return found
+    return None
 
 
 def changes(before: Game, after: Game) -> list[str]:

@@ -109,14 +109,16 @@ def replayed(
     head = _header(lines)
     at = len(HEADER) + 1  # index of the first line after the header
     try:
-        content, _, title = head["content"].partition(" ")
-        game = fitting(find(head["game"]), packed, content)
+        newest = find(head["game"])
     except Refused as refused:
         raise RecordError(2, str(refused)) from refused
-    if game.revision < _whole(3, head["rules"], "a rules revision"):
-        raise RecordError(3, f"made with rules revision {head['rules']}; this War Room knows up to {game.revision}")
-    if content != game.content:
-        raise RecordError(4, _other_content(content, title, game, packed))
+    revision = _whole(3, head["rules"], "a rules revision")
+    if not 1 <= revision <= newest.revision:
+        raise RecordError(3, f"made with rules revision {revision}; this War Room knows 1 to {newest.revision}")
+    content, _, title = head["content"].partition(" ")
+    game = fitting(newest, packed, revision, content)
+    if game is None:
+        raise RecordError(4, _other_content(content, title, newest, packed))
     setup, names = _json(5, head["setup"], dict), _json(6, head["seats"], list)
     try:
         tape = Tape(_values(at, head["start"]))

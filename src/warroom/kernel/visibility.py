@@ -20,11 +20,15 @@ NOBODY: Final = "nobody"
 
 
 class Part(NamedTuple):
-    """One attribute of a state and who sees it; `each` names the list of things by seat that hold it, if they do."""
+    """One attribute of a state and who sees it; `each` names the list of things by seat that hold it, if they do.
+
+    Games that are played by a revision of the rules before `since` do not have it.
+    """
 
     name: str
     seen: str
     each: str = ""
+    since: int = 1
 
     def of(self, s: State) -> object:
         """What the part holds now; what things by seat hold is a list by seat."""
@@ -40,6 +44,11 @@ class Part(NamedTuple):
 
 
 EVERY_STATE: Final = (Part("agenda", ALL), Part("asked", ALL), Part("turn", ALL))
+
+
+def parts_at(parts: Sequence[Part], revision: int) -> list[Part]:
+    """The parts that a state has by this revision of the rules."""
+    return [part for part in parts if part.since <= revision]
 
 
 class View(NamedTuple):

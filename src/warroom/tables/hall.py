@@ -417,7 +417,8 @@ class Hall:
             if kept is None:
                 raise No("no-table", "There is no such table.")
             sheet = log.read_sheet(kept.row.sheet)
-            table = Table(id, sheet, fitting(self._game(sheet.game), self.packed, sheet.content))
+            game = self._game(sheet.game)
+            table = Table(id, sheet, fitting(game, self.packed, sheet.rules, sheet.content) or game)
             await asyncio.to_thread(_relive, table, kept.entries)
             room = self._enter(table)
             if kept.row.status != table.status:

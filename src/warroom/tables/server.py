@@ -158,8 +158,9 @@ async def show_content(state: State, game: FromPath[str], content: ContentHash =
     """A game's content, for those who draw it; of a table with a content pack by the hash on the table's card."""
     if game not in state.games:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
-    found = fitting(state.find_game(game), state.packed, content)
-    if content not in ("", found.content):
+    newest: Game = state.find_game(game)
+    found = fitting(newest, state.packed, newest.revision, content or newest.content)
+    if found is None:
         raise No("content", f"The content {content[:40]!r} is not here.")
     return found.printed()
 

@@ -79,7 +79,7 @@ class Table:
         if game.content != sheet.content and sheet.pack:
             raise No("content", f"This game is played with the content pack {sheet.pack} (hash {sheet.content}), "
                      "which is not here. Nothing is lost: start it with --pack and its file.")  # fmt: skip
-        if game.revision < sheet.rules or game.content != sheet.content:
+        if (game.revision, game.content) != (sheet.rules, sheet.content):
             raise No("content", f"This game was begun with rules {sheet.rules} and content {sheet.content}, "
                      f"but here are rules {game.revision} and content {game.content}.")  # fmt: skip
         self.id = id

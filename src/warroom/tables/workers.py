@@ -33,6 +33,8 @@ class Job(NamedTuple):
     """All that a bot is told."""
 
     game: str
+    revision: int  # of the game's rules
+    content: str  # fingerprint of the game's content
     strength: str
     seats: int
     seat: int
@@ -53,14 +55,23 @@ class BotFailed(Exception):
 def job_of(game: Game, strength: str, seats: int, view: View, ask: Ask, seed: int | None = None) -> Job:
     """What to tell a bot about a view and an ask."""
     return Job(
-        game.name, strength, seats, ask.seat, view.parts, ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete,
+        game.name, game.revision, game.content, strength, seats, ask.seat, view.parts,
+        ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete,
         secrets.randbits(48) if seed is None else seed, game.pack,
     )  # fmt: skip
 
 
+def game_of(job: Job) -> Game:
+    """The game that a job is about, as it was when the table was made."""
+    game = find(job.game, job.pack).edition(job.revision, job.content)
+    if game is None:
+        raise BotFailed("does not know this game")
+    return game
+
+
 def thought(job: Job) -> int:
     """The choice of the bot that a job names."""
-    bot = make_bot(find(job.game, job.pack), job.strength, job.seat, job.seats, job.seed)
+    bot = make_bot(game_of(job), job.strength, job.seat, job.seats, job.seed)
     ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
     return int(bot.choose(View(job.seat, job.view), ask))
 
@@ -79,7 +90,7 @@ def judged(question: Question) -> Review | Advice:
     job = question.job
     ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
     view = View(job.seat, job.view)
-    game = find(job.game, job.pack)
+    game = game_of(job)
     if question.solve:
         return solve_plan(game, view, ask, question.iterations, job.seed)
     return reviewed(game, view, ask, job.seats, question.chosen, question.iterations, job.seed)

@@ -11,6 +11,7 @@ from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import matchups, merits, notation, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
+from warroom.games.critical_mass.revisions import REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
 from warroom.games.critical_mass.rules.choices import choices, meaning
@@ -72,16 +73,15 @@ from warroom.kernel.state import State
 from warroom.kernel.visibility import View, loaded
 from warroom.kernel.words import first, lowest, ones, second, verb
 
-REVISION = 1
-
 
 @final
 class CriticalMass(Game):
     """The rules of Critical Mass over a box of content."""
 
-    def __init__(self, printed: Printed) -> None:
-        super().__init__("critical-mass", "Critical Mass", REVISION, printed.hash, view.PARTS, e.EVENTS)
+    def __init__(self, printed: Printed, revision: int = REVISION) -> None:
+        super().__init__("critical-mass", "Critical Mass", revision, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
+        self.box.revision = revision
         self.data = printed.data
         self.foresight = 1
         self.hunches = True

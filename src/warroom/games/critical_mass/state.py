@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from warroom.games.critical_mass.revisions import REVISION
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest, pack
 
@@ -392,6 +393,7 @@ class Box:
     """All that is printed, shared by all states of a game."""
 
     def __init__(self) -> None:
+        self.revision: i64 = REVISION  # of the rules in play
         self.kinds: list[Kind] = []  # by number; 0 stands for no card
         self.mechs: list[Mech] = []
         self.effects: list[Effect] = []

@@ -20,7 +20,7 @@ from warroom.games.critical_mass.state import (
     Kind,
 )
 from warroom.kernel.reasons import Number, Reason
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View
+from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View, parts_at
 from warroom.kernel.words import first, lowest, ones, second
 
 SEAT: Final = "cockpits"
@@ -80,7 +80,7 @@ def seated(box: Box, mechs: list[int]) -> Battle:
 def fitting(box: Box, view: View) -> Battle:
     """A state that fits a view; hidden cards lie in any fitting place until they are dealt again."""
     s = seated(box, cast("list[int]", view.parts["mech"]))
-    for part in (*EVERY_STATE, *PARTS):
+    for part in (*EVERY_STATE, *parts_at(PARTS, box.revision)):
         if part.seen == ALL:
             value = view.parts[part.name]
             part.put(s, list(value) if isinstance(value, list) else value)

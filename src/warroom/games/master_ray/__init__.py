@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from warroom.games.master_ray.content import printed, printed_with
+from warroom.games.master_ray.content import printed
 from warroom.games.master_ray.game import MasterRay
+from warroom.games.master_ray.revisions import REVISION
 from warroom.kernel.content import Pack
 
 
-def make(pack: Pack | None = None) -> MasterRay:
-    """The game with the content that comes with it, or as a pack changes it."""
-    return MasterRay(printed() if pack is None else printed_with(pack))
+def make(pack: Pack | None = None, revision: int = REVISION, text: str | None = None) -> MasterRay:
+    """The game with the content that comes with it, or the content of a text, as a pack changes it if one is given."""
+    return MasterRay(printed(text, pack=pack), revision)

@@ -169,14 +169,12 @@ class Printed(msgspec.Struct, frozen=True):
     data: dict[str, object]  # the content itself, as plain data
 
 
-def printed(text: str | None = None, file: str = FILE) -> Printed:
-    """The box of a content text; without one, of the file that comes with the game."""
-    return laid_out(read_content(content_text() if text is None else text, file, Content), file)
-
-
-def printed_with(pack: Pack) -> Printed:
-    """The box of the content that comes with the game, as a pack changes it."""
-    return laid_out(check_content(applied(tomllib.loads(content_text()), pack), pack.file, Content), pack.file)
+def printed(text: str | None = None, file: str = FILE, pack: Pack | None = None) -> Printed:
+    """The box of a content text (without one, of the file that comes with the game), as a pack changes it."""
+    text = content_text() if text is None else text
+    if pack is None:
+        return laid_out(read_content(text, file, Content), file)
+    return laid_out(check_content(applied(tomllib.loads(text), pack), pack.file, Content), pack.file)
 
 
 def content_text() -> str:

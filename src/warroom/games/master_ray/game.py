@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray import notation, refusals, view
 from warroom.games.master_ray.content import Printed
+from warroom.games.master_ray.revisions import REVISION
 from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
 from warroom.games.master_ray.rules.ending import rank, winner
 from warroom.games.master_ray.rules.firing import fire
@@ -57,8 +58,6 @@ from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 from warroom.kernel.words import first, member, ones, pack, second, verb
 
-REVISION = 1
-
 
 def face_up(s: Ray, professor: i64) -> i64:
     """The cards of a hand that everybody sees: the front of the rival's notebook."""
@@ -69,9 +68,10 @@ def face_up(s: Ray, professor: i64) -> i64:
 class MasterRay(Game):
     """The rules of Master Ray over a box of content."""
 
-    def __init__(self, printed: Printed) -> None:
-        super().__init__("master-ray", "Master Ray", REVISION, printed.hash, view.PARTS, e.EVENTS)
+    def __init__(self, printed: Printed, revision: int = REVISION) -> None:
+        super().__init__("master-ray", "Master Ray", revision, printed.hash, view.PARTS, e.EVENTS)
         self.box = printed.box
+        self.box.revision = revision
         self.data = printed.data
 
     # -- set-up and rules ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from warroom.games.master_ray.revisions import REVISION
 from warroom.kernel.state import State
 
 # the seven actions of the dashboard
@@ -105,6 +106,7 @@ class Box:
     """What is printed: board, tracks and cards, shared by all states of a game."""
 
     def __init__(self) -> None:
+        self.revision: i64 = REVISION  # of the rules in play
         self.lanes: i64 = 0
         self.colour: list[int] = []  # by square; square = (lane - 1) * 2 + depth
         self.start_dice: list[int] = []  # by square

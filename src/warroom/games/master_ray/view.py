@@ -19,7 +19,7 @@ from warroom.games.master_ray.state import (
     Ray,
 )
 from warroom.kernel.reasons import Number, Reason
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, Part, View
+from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, Part, View, parts_at
 from warroom.kernel.words import lowest, ones
 
 PARTS: Final = [
@@ -53,7 +53,7 @@ PARTS: Final = [
 def fitting(box: Box, view: View) -> Ray:
     """A state that fits a view; hidden hands hold the lowest unseen cards until they are dealt again."""
     s = Ray(box)
-    for part in (*EVERY_STATE, *PARTS):
+    for part in (*EVERY_STATE, *parts_at(PARTS, box.revision)):
         value = view.parts[part.name]
         if part.seen == ALL:
             setattr(s, part.name, list(value) if isinstance(value, list) else value)
