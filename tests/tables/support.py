@@ -79,9 +79,9 @@ def sheet(game: Game, chairs: list[str], setup: dict[str, object] | None = None,
 
 
 def laid(game: Game, chairs: list[str], setup: dict[str, object] | None = None) -> tuple[Table, list[log.AnyEntry]]:
-    """A table and its log so far: the open chairs are taken by Ann, Bob and Cid, whose secrets are their names."""
+    """A table and its log so far: the open chairs are taken by Ann, Bob, Cid and Dan, whose secrets are their names."""
     table, entries = Table("table", sheet(game, chairs, setup), game), []
-    for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid")):
+    for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid", "Dan")):
         entries += done(table, table.sitting(name, [seat], name))
     return table, entries
 
@@ -277,14 +277,15 @@ def free_port() -> int:
 class Process:
     """`warroom serve` as a process of its own, that can be killed and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *words: str) -> None:
         self.data = data
+        self.words = words  # more of the command line
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Starts it and waits until it says that it is open."""
-        words = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        words = ["serve", "--port", str(self.port), "--data", str(self.data), *self.words]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "warroom.cli", *words],
             env=ENVIRONMENT,
@@ -325,9 +326,9 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(data: Path) -> Iterator[Process]:
+def process(data: Path, *words: str) -> Iterator[Process]:
     """A running server process, ended with certainty."""
-    server = Process(data)
+    server = Process(data, *words)
     server.start()
     try:
         yield server

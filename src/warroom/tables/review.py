@@ -97,7 +97,7 @@ def moments(match: Match, seat: int, first: int, count: int, over: bool) -> list
                 moves=moves,
                 answers=[Answer(who, text) for who, text in answers if who in seats],
                 events=[wire.Told(*event) for event in match.hear(seat, told, moment.events)],
-                view=match.game.view(moment.state, seat).parts,
+                view=wire.seen(match.game.view(moment.state, seat).parts),
                 numbers=figures(match.game.numbers(moment.state, seat)),
                 asked=[who for who in range(match.seats) if (moment.state.asked >> who) & 1],
             )
