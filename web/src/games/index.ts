@@ -32,7 +32,7 @@ export const SHOWN: Record<string, { icon: string; tagline: string; minutes: str
   "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
 };
 
-const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[] }> }>> = {
+const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[]; content: any; pack: string }> }>> = {
   "critical-mass": () => import("./critical-mass/Builder.svelte"),
 };
 
