@@ -138,13 +138,13 @@ class Person:
         if self.by == "keys":
             self.page.keyboard.press("Enter")
         else:
-            self.bar.locator(".primary.go").click()
+            self.press(self.bar.locator(".primary.go"))
 
     def choose(self, index: int) -> None:
         """Takes a choice of the action bar."""
         button = self.bar.get_by_role("list", name="Choices").get_by_role("button").nth(index)
         if self.by != "keys":
-            button.click()
+            self.press(button)
         elif index < 9:
             self.page.keyboard.press(str(index + 1))
         else:

@@ -22,6 +22,8 @@ export class Sitting {
   seat = $state(SPECTATOR);
   /** The seat that must come to the screen before anything hidden is shown (several people at one screen). */
   curtain = $state<number | null>(null);
+  /** The seat that gets the screen as soon as who sits here has seen what came of their choice. */
+  heir = $state<number | null>(null);
   /** Choices made on the table but not committed. */
   plan = $state<string[]>([]);
   pointed = $state<string | null>(null);
@@ -44,6 +46,8 @@ export class Sitting {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
+  #foretold = 0; // events of a committed plan that are still to come: they were seen while it was planned
+  #happened = false; // whether anything came of the last choice that was made here
   #awaited: { from: number; go: () => void }[] = [];
 
   constructor(
@@ -236,12 +240,18 @@ export class Sitting {
     await this.request({ type: live.may_undo ? "undo" : "ask-undo", seat: this.seat, decision });
   }
 
+  /** Who sits here has seen enough. */
+  handOver(): void {
+    [this.curtain, this.heir] = [this.heir, null];
+  }
+
   /** The person of this seat is at the screen now. */
   uncover(): void {
     if (this.curtain === null) return;
     this.seat = this.curtain;
     this.curtain = null;
     this.trouble = null;
+    this.#happened = false;
     this.#drop();
     void this.#count();
   }
@@ -286,7 +296,10 @@ export class Sitting {
       return;
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
-    const beats = settings.beats && (!this.busy || !this.#wholeTurns) ? this.#beatsOf(fresh) : []; // a planned turn was seen already
+    if (fresh.length) this.#happened = true;
+    const news = fresh.slice(this.#foretold);
+    this.#foretold = Math.max(0, this.#foretold - fresh.length);
+    const beats = settings.beats ? this.#beatsOf(news) : [];
     if (beats.length) {
       this.#beats.push(...beats.map((event) => ({ update, event, before, fresh })));
       if (!this.playing) this.#step();
@@ -351,24 +364,26 @@ export class Sitting {
     return queue !== undefined && (queue.texts.length > 0 || (queue.answered === question?.decision && !question.sealed));
   }
 
-  /** Several people at one screen: whoever is asked next is called, behind a curtain. */
+  /** Several people at one screen: whoever is asked next is called, behind a curtain, when all is told to who sits here. */
   #turnTo(): void {
-    if (this.seats.length < 2 || this.playing) return;
+    if (this.seats.length < 2 || this.playing || this.busy) return;
     const open = (seat: number) => {
-      const question = this.line.heard.get(seat)?.update.question;
-      return question && !question.sealed && !this.#queued(seat);
+      const update = this.line.heard.get(seat)?.update;
+      const isNow = update?.card.decision === this.live?.card.decision; // else the word to one of the two is on its way
+      return isNow && update?.question && !update.question.sealed && !this.#queued(seat);
     };
-    if (open(this.seat)) {
-      this.curtain = null;
-      return;
-    }
-    const next = this.seats.find((seat) => seat !== this.seat && open(seat));
-    if (next !== undefined) this.curtain = next;
+    const next = [this.curtain ?? this.seat, ...this.seats].find(open);
+    if (this.curtain !== null) this.curtain = next ?? this.curtain;
+    else if (next === undefined || next === this.seat) this.heir = null;
+    else if (this.#happened) this.heir = next;
+    else this.curtain = next;
   }
 
   async #submit(texts: string[]): Promise<void> {
     const seat = this.seat;
     this.busy = true;
+    this.#happened = false;
+    this.#foretold = this.#wholeTurns ? (this.#planned?.events.length ?? 0) : 0;
     this.pointed = null;
     try {
       for (const text of texts) {
@@ -384,6 +399,7 @@ export class Sitting {
       this.#queues = {};
     } finally {
       this.#awaited = [];
+      this.#foretold = 0;
       this.busy = false;
       this.#drop();
       this.#settle();
