@@ -90,8 +90,7 @@ describe("two people at one screen", () => {
   it("tells what was not foretold, and only then calls the other, who gets the screen when it is handed over", async () => {
     const sitting = await annMoves();
     const events = [told(0, "foretold"), told(1, "the die shows 6")];
-    tell(BOB, 2, BOB, events); // the word to the other may come first
-    expect([sitting.curtain, sitting.heir]).toEqual([null, null]);
+    tell(BOB, 2, BOB, events);
     tell(ANN, 2, BOB, events);
     await vi.advanceTimersByTimeAsync(0);
     expect([sitting.beat?.says, sitting.curtain, sitting.heir]).toEqual(["the die shows 6", null, null]);
@@ -110,6 +109,18 @@ describe("two people at one screen", () => {
     tell(ANN, 2, BOB, [told(0, "foretold")]);
     tell(BOB, 2, BOB, [told(0, "foretold")]);
     await vi.advanceTimersByTimeAsync(0);
+    expect([sitting.curtain, sitting.heir]).toEqual([null, BOB]);
+  });
+
+  it("calls nobody before who sits here has heard of the same move", async () => {
+    settings.beats = false;
+    const sitting = new Sitting("t", "secret", GAME);
+    const SOMEBODY_ELSE = 2;
+    tell(ANN, 1, SOMEBODY_ELSE);
+    tell(BOB, 1, SOMEBODY_ELSE);
+    tell(BOB, 2, BOB, [told(0, "a move")]);
+    expect([sitting.curtain, sitting.heir]).toEqual([null, null]);
+    tell(ANN, 2, BOB, [told(0, "a move")]);
     expect([sitting.curtain, sitting.heir]).toEqual([null, BOB]);
   });
 
