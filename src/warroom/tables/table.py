@@ -184,8 +184,8 @@ class Table:
 
     def _view(self, match: Match, seat: int) -> msgspec.Raw:
         """What a seat sees: what all see, written once, and its own."""
-        common = self._once("view", lambda: self.game.common(match.state))
-        own = self.game.own(match.state, seat)
+        common = self._once("view", lambda: wire.seen(self.game.common(match.state)))
+        own = wire.seen(self.game.own(match.state, seat))
         return wire.merged(common, wire.raw(own)) if own else common
 
     def _once(self, name: str, part: Callable[[], object]) -> msgspec.Raw:
