@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterator
 from typing import Any, cast
 
-import msgspec
 import pytest
 
 from tests.support import example_game
@@ -16,7 +15,7 @@ from warroom.games import FOLDERS, find, read_game
 from warroom.kernel.game import Game
 from warroom.kernel.packs import Table as Entry
 from warroom.tables import wire
-from warroom.tables.review import moments
+from warroom.tables.review import moments, taken
 from warroom.tables.suppose import supposed
 from warroom.tables.table import Table
 
@@ -57,8 +56,8 @@ def check(table: Table, seats: int) -> list[int]:
     assert match is not None
     for seat in range(-1, seats):
         wish = wire.Suppose(seat=seat, decision=table.decision, texts=[])
-        last = moments(match, seat, len(match.moves), 1, over=False)[-1]
-        heard = (table.update(seat, 0), wire.said(supposed(table, wish)), msgspec.json.encode(last))
+        last = moments(match.game, match.state, taken(match, [len(match.moves)]), seats, seat, over=False)
+        heard = (table.update(seat, 0), wire.said(supposed(table, wish)), *last)
         parts = match.view(seat).parts
         for text in heard:
             message = json.loads(text)
