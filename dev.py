@@ -13,6 +13,7 @@
 ./dev.py bench server  what a move at a live table costs, beside boardgame.io (more words go to bench/server.py)
 ./dev.py fuzz [...]    random games against the rules (more words go to tests/fuzz.py)
 ./dev.py soak [...]    kill and pester a server for a long time (more words go to tests/soak.py)
+./dev.py mutate [...]  break the rules in random places and see which tests notice (more words go to tests/mutate.py)
 ./dev.py lock [...]    renew requirements*.lock after a change of pyproject.toml (--upgrade: newest of everything)
 
 The first command sets up by itself what it needs; later ones notice what has changed.
@@ -511,6 +512,9 @@ def main(words: list[str]) -> None:
     elif command == "soak":
         ensure_app()
         become(PYTHON, "-m", "tests.soak", *args)
+    elif command == "mutate":
+        ensure("venv", "packages")
+        need("Mend what is named above.", PYTHON, "-m", "tests.mutate", *args, PYTHONPATH=str(ROOT / "src"))
     elif command == "lock":
         renew_locks(args)
     else:
