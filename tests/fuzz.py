@@ -1,6 +1,8 @@
 """Random games of every game and set-up, until everything that can happen has happened; lists what never did.
 
     ./dev.py fuzz [--games N] [--seed S] [--game NAME]      or      python -m tests.fuzz ...
+    ./dev.py fuzz --twins N         compares what everybody is told of positions that differ only in secrets
+    ./dev.py fuzz --imagined N      checks imagined battles against a watcher that keeps every possibility
 
 `--games` is how many games a set-up may take at most. What counts is read off the game itself: every kind of event,
 every word a choice begins with, every choice that was offered, and every entry of the content (cards, squares,
@@ -19,10 +21,15 @@ from collections import Counter
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
+from typing import cast
 
 import warroom.games
+from tests.conformance.every_game import CASES
+from tests.conformance.twins import Twins, with_equal_cards
 from tests.support import example_game
+from tests.support.watcher import Watcher, wrong_imagination
 from warroom.games import FOLDERS, find
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
@@ -178,6 +185,54 @@ def fuzz(game: Game, seed: int, games: int) -> Fuzzed:
     return fuzzed
 
 
+def compare_twins(n: int, seed: int, only: str | None) -> bool:
+    """So many comparisons of twins, shared evenly among all set-ups of all games; tells what came of them."""
+    cases = [case for case in with_equal_cards(CASES) if only in (None, case.game.name)]
+    total = Counter[str]()
+    for number, case in enumerate(cases):
+        twins = Twins(case, seed, steps=3)
+        share = n * (number + 1) // len(cases) - n * number // len(cases)
+        try:
+            while twins.compared < share:
+                twins.play(share)
+        except AssertionError as why:
+            print(f"DIFFERENT  {case.game.name}, set-up {case.setup}, seed {seed}: {why}")
+            return False
+        total.update(compared=twins.compared, differing=twins.differing, parted=twins.parted)
+        print(f"  {twins.compared:>8} compared, {twins.parted:>6} parted  {case.game.name} {case.setup}", flush=True)
+    print(f"{total['compared']} comparisons, none skipped, no difference. {total['differing']} pairs of twins were not")
+    print(f"the same; {total['parted']} pairs parted when a secret came to light, and were compared up to then.")
+    return True
+
+
+def check_imagination(n: int, seed: int) -> bool:
+    """So many imagined battles, each checked against all that was seen; tells what came of it."""
+    game, done, games = find("critical-mass"), 0, 0
+    while done < n:
+        for setup in game.setups():
+            if done >= n:
+                break
+            games += 1
+            match, rng = Match(game, setup, Search(seed * 100003 + games)), Search(games)
+            watcher = Watcher(match)
+            while not match.over and done < n:
+                for seat in match.asked():
+                    choices = game.choices(match.state, seat)
+                    match.submit(seat, choices[rng.pick(len(choices))])
+                watcher.look()
+                for observer in range(-1, match.seats) if not match.over else ():
+                    imagined = cast(Battle, game.imagine(match.view(observer), rng))
+                    wrong = wrong_imagination(watcher, observer, imagined)
+                    if wrong:
+                        print(
+                            f"IMPOSSIBLE  game {games}, move {len(match.moves)}, set-up {setup}, seed {seed}: {wrong}"
+                        )
+                        return False
+                    done += 1
+    print(f"{done} imagined battles of {games} games, all of them explain what was seen.")
+    return True
+
+
 def main(words: list[str]) -> int:
     """Does what the command line says."""
     names = [*FOLDERS, example_game.GAME.name]
@@ -185,7 +240,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("--games", type=int, default=GAMES, help=f"games a set-up may take at most ({GAMES})")
     parser.add_argument("--seed", type=int, default=1, help="another seed plays other games (1)")
     parser.add_argument("--game", choices=names, help="only this game")
+    parser.add_argument("--twins", type=int, metavar="N", help="N comparisons of twins instead, over all set-ups")
+    parser.add_argument("--imagined", type=int, metavar="N", help="N imagined battles of Critical Mass instead")
     options = parser.parse_args(words)
+    if options.twins is not None or options.imagined is not None:
+        sound = options.twins is None or compare_twins(options.twins, options.seed, options.game)
+        sound = (options.imagined is None or check_imagination(options.imagined, options.seed)) and sound
+        return 0 if sound else 1
     if options.games < 1:
         parser.error("--games must be at least 1")
     sound = True

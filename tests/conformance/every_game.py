@@ -45,11 +45,12 @@ GAMES: Final = [example_game.GAME, *(find(name) for name in FOLDERS)]
 CASES: Final = [Case(game, setup) for game in GAMES for setup in game.setups()]
 
 
-def _name(case: Case) -> str:
+def name_of(case: Case) -> str:
+    """What a case is called in lists of tests."""
     return f"{case.game.name}-{'-'.join(str(value) for value in case.setup.values())}"
 
 
-every_case = pytest.mark.parametrize("case", CASES, ids=[_name(case) for case in CASES])
+every_case = pytest.mark.parametrize("case", CASES, ids=[name_of(case) for case in CASES])
 
 
 def ask_of(match: Match, seat: int) -> Ask:

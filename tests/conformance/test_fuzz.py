@@ -35,3 +35,11 @@ def test_the_command_says_whether_all_is_well(capsys: pytest.CaptureFixture[str]
         with pytest.raises(SystemExit) as stop:
             main(wrong)
         assert stop.value.code == 2
+
+
+def test_twins_and_imagined_battles_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """The short forms of two long ones: comparisons of twins, and imagined battles that explain what was seen."""
+    assert main(["--twins", "90", "--game", "signal-duel"]) == 0
+    assert "none skipped, no difference" in capsys.readouterr().out
+    assert main(["--imagined", "40", "--seed", "5"]) == 0
+    assert "imagined battles of" in capsys.readouterr().out

@@ -16,7 +16,7 @@ from warroom.kernel.events import EventKind
 from warroom.kernel.game import Ask
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
-from warroom.kernel.visibility import ALL, Part, View
+from warroom.kernel.visibility import ALL, COUNT, SIZE, Part, View
 from warroom.kernel.words import first, pack, verb
 
 
@@ -154,11 +154,68 @@ class Wordless(SignalDuel):
         return [*super().legal(state, seat), pack(9, 9)]
 
 
+class Piles(Duel):
+    """A state whose deck lies in three piles."""
+
+    @property
+    def piles(self) -> list[int]:
+        """The first cards of the deck, then the next, then the rest."""
+        cards = [1 << card for card in range(9) if (self.deck >> card) & 1]
+        return [sum(cards[:1]), sum(cards[1:2]), sum(cards[2:])]
+
+    @piles.setter
+    def piles(self, piles: list[int]) -> None:
+        self.deck = sum(piles)
+
+    def clone(self) -> Duel:
+        """A copy with piles of its own."""
+        t = super().clone()
+        t.__class__ = Piles
+        return t
+
+
+class DeckInPiles(SignalDuel):
+    """The deck lies in as many piles as there are seats, and nobody owns any of them."""
+
+    seen = SIZE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts = [*PARTS, Part("piles", self.seen)]
+
+    def blank(self) -> State:
+        """A state with piles."""
+        return Piles(0)
+
+    def begin(self, setup: object, chance: Chance) -> State:
+        """A state with piles, laid out as usual."""
+        s = super().begin(cast("dict[str, object]", setup), chance)
+        t = Piles(len(cast(Duel, s).hands))
+        t.agenda = s.agenda
+        return t
+
+
+class PilesOfSeats(DeckInPiles):
+    """The piles are declared as if each belonged to a seat."""
+
+    seen = COUNT
+
+
+def test_piles_that_nobody_owns_are_seen_by_size_alone() -> None:
+    """Three piles in a game of three: everybody sees three sizes, and all twins look alike."""
+    case = Case(DeckInPiles(), {"seats": 3})
+    sizes = [{"count": 1}, {"count": 1}, {"count": 1}]
+    assert [case.match(1).view(seat).parts["piles"] for seat in case.observers()] == [sizes] * 4
+    test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told(case)
+    test_leaks.test_a_part_by_seat_has_an_entry_for_each_seat(case)
+
+
 Check = Callable[[Case], None]
 FAULTS: list[tuple[type[SignalDuel], Check]] = [
     (OpenHands, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
-    (TalkativeDraw, test_leaks.test_a_spectator_hears_the_same_of_open_choices_in_both_twins),
-    (TalkativeDraw, test_leaks.test_a_seat_that_acts_hears_the_same_in_both_twins),
+    (TalkativeDraw, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
+    (PilesOfSeats, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
+    (PilesOfSeats, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
     (TellingPrompt, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
     (NoImagination, test_leaks.test_imagination_reaches_the_alternatives),
     (UnseenOpening, test_undo.test_a_move_is_undone_freely_exactly_while_nothing_was_learned),

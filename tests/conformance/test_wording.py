@@ -31,7 +31,7 @@ def test_every_part_is_declared_once(game: Game) -> None:
     """No part of the state is declared twice, and each with one of the four ways to be seen."""
     names = [part.name for part in game.parts]
     assert len(set(names)) == len(names)
-    assert {part.seen for part in game.parts} <= {"all", "owner", "count", "nobody"}
+    assert {part.seen for part in game.parts} <= {"all", "owner", "count", "size", "nobody"}
 
 
 @every_case

@@ -7,14 +7,27 @@ import json
 import pytest
 
 from tests.support.example_game import Duel
-from warroom.kernel.visibility import ALL, COUNT, NOBODY, OWNER, Part, View, canonical, digest, dumped, loaded, seen
+from warroom.kernel.visibility import (
+    ALL,
+    COUNT,
+    NOBODY,
+    OWNER,
+    SIZE,
+    Part,
+    View,
+    canonical,
+    digest,
+    dumped,
+    loaded,
+    seen,
+)
 
 PARTS = [
     Part("relay", ALL),
     Part("sent", ALL),
     Part("spots", OWNER),
     Part("hands", COUNT),
-    Part("deck", COUNT),
+    Part("deck", SIZE),
     Part("dice", NOBODY),
 ]
 

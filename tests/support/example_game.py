@@ -20,7 +20,7 @@ from warroom.kernel.ledger import Ledger, read_ledger
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View
+from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, SIZE, Part, View
 from warroom.kernel.words import first, lowest, member, ones, pack, verb
 
 ROUNDS: Final = 4
@@ -53,7 +53,7 @@ EVENTS: Final = [
 PARTS: Final = [
     Part("relay", ALL),
     Part("hands", COUNT),
-    Part("deck", COUNT),
+    Part("deck", SIZE),
     Part("discard", ALL),
     Part("spots", OWNER),
     Part("opened", ALL),

@@ -88,6 +88,39 @@ def test_what_ann_hears_does_not_depend_on_bobs_cards(tmp_path: Path) -> None:
     assert first[2] != second[2], "the games do not differ, so this shows nothing"
 
 
+def test_what_ann_hears_does_not_depend_on_what_bob_activates_in_secret(tmp_path: Path) -> None:
+    """Bob's Raijin takes other cards in secret, once sealed and once alone, and then plays one that it has anyway."""
+    told: list[tuple[str, str, str]] = []
+    for first, second in (("nekode-blade", "storm-lance"), ("storm-lance", "vibro-knife")):
+        rounds = [("pass", f"activate {first}"), ("plan recharge", "plan activate"), ("", f"activate {second}")]
+        rounds += [("plan recharge", "plan recharge"), ("plan recharge", "plan storm-lance")]
+        with serving(tmp_path / f"{first}.db", new_secret=lambda: "5e" * 32) as client:
+            setup = {"mechs": "archon,raijin"}
+            ann = made(client, game="critical-mass", name="Ann", chairs=["me", "open"], setup=setup)
+            bob = joined(client, ann["table"])
+            with playing(client, ann) as one, playing(client, bob) as two, watching(client, ann["table"]) as watcher:
+                lines = {0: one, 1: two, -1: watcher}
+                for decision, answers in enumerate([*rounds, ()], start=1):
+                    for observer, line in lines.items():
+                        while observer not in line.latest or line.latest[observer]["card"]["decision"] < decision:
+                            line.hear()
+                    for seat, text in enumerate(answers):
+                        if text:
+                            lines[seat].choose(seat, text)
+                names = {ann["table"]: "TABLE"}
+                told.append((known(one, 0, names), known(watcher, -1, names), known(two, 1, names)))
+    assert told[0][:2] == told[1][:2], "a seat or a spectator hears what it may not know"
+    assert told[0][2] != told[1][2], "the games do not differ, so this shows nothing"
+
+
+def known(line: Line, seat: int, names: dict[str, str]) -> str:
+    """All events and the last update that an observer has, with the names of tables made the same."""
+    text = json.dumps([line.latest[seat], line.events[seat]], sort_keys=True)
+    for id, name in names.items():
+        text = text.replace(id, name)
+    return text
+
+
 def test_what_ann_hears_does_not_depend_on_what_bob_has_sealed(tmp_path: Path) -> None:
     told: list[tuple[str, str]] = []
     secret = next(secrets_of_dice())

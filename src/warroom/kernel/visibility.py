@@ -15,20 +15,23 @@ from warroom.kernel.words import ones
 
 ALL: Final = "all"
 OWNER: Final = "owner"  # a list by seat; a seat sees its own entry
-COUNT: Final = "count"  # a set or a list by seat of sets: the owner sees it, everybody sees how many
+COUNT: Final = "count"  # a list by seat of sets; a seat sees its own, and of the others' how many
+SIZE: Final = "size"  # a set, or a list of sets, that no seat owns, such as decks: everybody sees how many
 NOBODY: Final = "nobody"
 
 
 class Part(NamedTuple):
     """One attribute of a state and who sees it; `each` names the list of things by seat that hold it, if they do.
 
-    Games that are played by a revision of the rules before `since` do not have it.
+    Games that are played by a revision of the rules before `since` do not have it. `spoken` names an attribute that
+    holds the seats, as a set, whose entry everybody may see now.
     """
 
     name: str
     seen: str
     each: str = ""
     since: int = 1
+    spoken: str = ""
 
     def of(self, s: State) -> object:
         """What the part holds now; what things by seat hold is a list by seat."""
@@ -79,7 +82,7 @@ def common(parts: Sequence[Part], s: State) -> dict[str, object]:
 
 def own(parts: Sequence[Part], s: State, seat: int) -> dict[str, object]:
     """What a seat sees of the parts of which it sees more or less than others."""
-    return {part.name: _shown(part, part.of(s), seat) for part in parts if part.seen != ALL}
+    return {part.name: _shown(part, s, seat) for part in parts if part.seen != ALL}
 
 
 def dumped(parts: Sequence[Part], s: State) -> dict[str, object]:
@@ -105,12 +108,20 @@ def _copied(value: object) -> object:
     return [_copied(item) for item in value] if isinstance(value, list) else value
 
 
-def _shown(part: Part, value: object, seat: int) -> object:
+def _shown(part: Part, s: State, seat: int) -> object:
+    value = part.of(s)
     if part.seen == NOBODY:
         return None
-    if not isinstance(value, list):  # a set nobody owns, such as a face-down deck
-        return {"count": ones(cast(int, value))} if part.seen == COUNT else None
+    if part.seen == SIZE:
+        return [_size(pile) for pile in value] if isinstance(value, list) else _size(value)
+    if not isinstance(value, list):
+        return None  # a mistake in a declaration hides rather than shows
+    heard = cast(int, getattr(s, part.spoken)) if part.spoken else 0
     return [
-        _copied(entry) if owner == seat else {"count": ones(entry)} if part.seen == COUNT else None
+        _copied(entry) if owner == seat or (heard >> owner) & 1 else _size(entry) if part.seen == COUNT else None
         for owner, entry in enumerate(value)
     ]
+
+
+def _size(cards: object) -> dict[str, int]:
+    return {"count": ones(cast(int, cards))}

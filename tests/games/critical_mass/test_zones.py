@@ -385,6 +385,98 @@ def test_hidden_cards_are_shown_when_the_game_is_over_and_not_when_a_mech_falls(
     assert t.sees(-1, "shown", 1) == t.s.cockpits[1].loadout != 0
 
 
+def told_others(t: MechTable, seat: int = 0) -> list[str]:
+    """All that everybody else sees and hears of a table."""
+    others = [viewer for viewer in range(-1, len(t.s.cockpits)) if viewer != seat]
+    return [text for viewer in others for text in (t.view(viewer).text(), t.text(viewer), *t.says(viewer))]
+
+
+@pytest.mark.rule("gap.info.equal-cards")
+def test_which_of_two_equal_cards_is_played_tells_nothing_about_a_secret_activate() -> None:
+    """Raijin loses an Evade, takes it back or takes something else, and plays Evade: nobody else sees a difference."""
+
+    def played(name: str) -> MechTable:
+        t = opened({"mechs": "raijin,raijin", "mirror": True}).together({0: "pass", 1: "pass"})
+        t.plan("recharge", "flame-blade").split("thrusters 1").plan("recharge", "recharge")
+        t.plan("recharge", "flame-blade").split("thrusters 1").play("deactivate evade hand")
+        return t.plan("activate", "recharge").play(f"activate {name}").plan("evade", "recharge")
+
+    one, other = played("evade"), played("storm-lance")
+    assert told_others(one) == told_others(other)
+    assert one.hand(0).count("evade") == 2 and other.hand(0).count("evade") == 1, "Evade was not needed and came back"
+
+
+@pytest.mark.rule("gap.info.equal-cards")
+def test_a_card_known_to_be_in_hand_is_the_one_that_is_played() -> None:
+    """One Evade was seen coming back to hand; whether the other is there too stays unknown when Evade is played."""
+    hands = (["activate", "evade"], ["activate", "storm-lance"])
+    one, other = (table(Seat("raijin", hand=hand, cooldown=["evade"]), Seat("archon")) for hand in hands)
+    for t in (one, other):
+        t.plan("recharge", "recharge").plan("evade", "recharge")
+    assert told_others(one) == told_others(other)
+    assert one.hand(0).count("evade") == 2 and other.hand(0).count("evade") == 1
+
+
+@pytest.mark.rule("gap.info.slot-secret")
+def test_the_slot_of_a_shown_card_tells_nothing_about_the_hidden_ones() -> None:
+    """Archon has Plasma Cannon in the slot for a Weapon or in that for any card: once played, it looks the same."""
+
+    def played(weapon: str, any_type: str) -> MechTable:
+        t = opened({"mechs": "archon,raijin", "loadouts": "custom,none"})
+        t.play("fit focus-lens", "pass", f"fit {weapon}", "pass", f"fit {any_type}").together({0: "pass", 1: "pass"})
+        t.plan("activate", "recharge").play("pass").plan("recharge", "recharge")
+        t.plan("activate", "recharge").play("activate plasma-cannon")
+        return t.plan("plasma-cannon", "recharge")
+
+    one, other = played("plasma-cannon", "mirror-field"), played("rail-spike", "plasma-cannon")
+    assert told_others(one) == told_others(other)
+    first = next(kind.number for kind in GAME.box.kinds if kind.name == "plasma-cannon")
+    assert one.sees(1, "shown", 0) == other.sees(1, "shown", 0) == first, "the first card that was shown"
+    assert sorted(one.off(0)) != sorted(other.off(0))
+
+
+@pytest.mark.rule("gap.info.slot-secret")
+def test_a_secret_copy_of_an_own_card_is_not_shown_while_the_own_one_may_be_meant() -> None:
+    """Who plays a Deflector of two has shown one; the slots left empty in between tell nothing either."""
+
+    def played(*slots: str) -> MechTable:
+        t = opened({"mechs": "iron-curtain,raijin", "loadouts": "custom,none"}).play(*slots)
+        t.together({0: "activate deflector", 1: "pass"})
+        return t.plan("deflector", "recharge")
+
+    one = played("pass", "fit deflector", "fit spiked-shield", "pass", "pass")
+    other = played("fit focus-lens", "pass", "fit deflector", "pass", "pass")
+    twice = played("pass", "fit deflector", "fit deflector", "pass", "pass")
+    assert told_others(one) == told_others(other) == told_others(twice)
+
+
+@pytest.mark.rule("gap.info.assignment-visibility")
+def test_how_far_a_pilot_has_got_with_a_secret_assignment_tells_nothing_about_it() -> None:
+    """Archon has fewer targets and is done; Raijin may have spent all its damage at once or nothing yet."""
+
+    def split(all_at_once: bool) -> list[list[str]]:
+        weak = {"thrusters": 0, "pilot-shrine": 0, "storm-core": 0}
+        t = table(Seat("raijin", plates=weak), Seat("archon")).plan("flame-blade", "heavy-laser")
+        assert t.asks == {0: "damage", 1: "damage"}
+        t.together({0: "hit thrusters 0", 1: "hit blade-arms 0"}).play(f"hit logic-cortex {4 if all_at_once else 0}")
+        told = [told_others(t)]
+        while t.asks == {0: "damage"}:
+            t.play(t.choices(0)[0])
+            told.append(told_others(t) if t.asks == {0: "damage"} else [])
+        return told
+
+    assert split(True) == split(False) and len(split(False)) > 2
+
+
+@pytest.mark.rule("gap.info.assignment-visibility")
+def test_what_one_pilot_alone_assigns_is_heard_target_by_target() -> None:
+    """Nobody else has anything to decide: everybody sees the numbers so far, and forced ones are taken at once."""
+    t = table(Seat("raijin"), Seat("archon")).plan("flame-blade", "recharge").play("hit thrusters 0")
+    assert [t.sees(viewer, "draft", 0) for viewer in (0, 1, -1)] == [[0], [0], [0]]
+    t.play("hit logic-cortex 0", "hit prism-spine 4")
+    assert t.asks == {0: "plan", 1: "plan"}, "no damage was left, so nothing more was asked"
+
+
 @pytest.mark.rule("gap.info.board-public")
 def test_the_whole_front_of_every_board_is_public() -> None:
     """Plates, Primed, the ability and Stun of every Mech in everybody's view and text."""

@@ -232,10 +232,12 @@ class CriticalMass(Game):
         return verb(question(cast(Battle, state), seat)) != Q_PLAN
 
     def hides(self, state: State) -> bool:
-        """Whether the answer comes out of hidden cards: to take it silently would tell that there was only one."""
+        """Whether the answer is not for all to hear now: to take it silently would tell that there was only one."""
         s = cast(Battle, state)
         asked = question(s, lowest(s.asked))
         kind = verb(asked)
+        if s.box.revision >= AUDITED:
+            return not s.spoken
         if kind == Q_EFFECT:
             act = s.box.effects[second(asked)].verb
             return act != RECHARGE and act != DISABLE and act != REPAIR

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.choices import meaning
+from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
 from warroom.games.critical_mass.rules.numbers import speed
 from warroom.games.critical_mass.rules.sealed import question
@@ -19,16 +20,14 @@ from warroom.games.critical_mass.state import (
     FIREPOWER,
     NEXT_GROUP,
     NO_TARGET,
-    OWN,
     Q_HIT,
     REVEAL,
-    SLOT_BITS,
     SPEED,
     WEAPON,
     Battle,
 )
 from warroom.games.critical_mass.tactics import best_split, hunch
-from warroom.games.critical_mass.view import explained
+from warroom.games.critical_mass.view import explained, known_to
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game, Meeting
 from warroom.kernel.reasons import Number, Reason
@@ -37,22 +36,11 @@ from warroom.kernel.words import first, lowest, pack, second, third, verb
 NO_DICE = Chance()  # nothing in this game is rolled
 
 
-def known_cards(s: Battle, seat: int, viewer: int) -> int:
-    """The cards of a seat that the viewer knows it has, wherever they lie."""
-    c = s.cockpits[seat]
-    if seat == viewer:
-        return int(c.build.cards)
-    shown = [slot for slot in range(len(c.build.mech.slot_tech)) if (c.shown >> (slot * SLOT_BITS)) & 0xFF]
-    return int(c.build.cards) & (((1 << OWN) - 1) | sum(1 << (OWN + slot) for slot in shown))
-
-
-def may_play(s: Battle, seat: int, viewer: int) -> list[int]:
-    """One of each known card that a seat may have in hand, and may play this turn, as far as the viewer can tell."""
-    c = s.cockpits[seat]
-    hidden = known_cards(s, seat, viewer) & ~(c.play | c.equipped | c.cooldown | c.surely_off)
+def may_play(s: Battle, seat: int) -> list[int]:
+    """One of each known card that a seat may have in hand, and may play this turn, as far as everybody can tell."""
     t = s.clone()
-    t.cockpits[seat].hand = hidden
-    return members(int(c.build.one_of_each(playable(t, seat))))
+    t.cockpits[seat].hand = may_hold(s, seat)
+    return members(int(s.cockpits[seat].build.one_of_each(playable(t, seat))))
 
 
 def members(mask: int) -> list[int]:
@@ -67,12 +55,13 @@ def meetings(game: Game, s: Battle, seat: int, choice: int) -> list[Meeting]:
     """A planned card against each card that the Mech it is aimed at may play."""
     if verb(choice) != DO_PLAN:
         return []
+    s = known_to(s, seat)
     plan = int(meaning(s, seat, choice))
     direction = plan >> TARGET_SHIFT
     enemy = int(s.cockpits[seat].target if direction == NO_TARGET else seat_in(s, seat, direction))
     if not (s.asked >> enemy) & 1:
         return []
-    return [meeting(game, s, seat, choice, enemy, card) for card in may_play(s, enemy, seat)]
+    return [meeting(game, s, seat, choice, enemy, card) for card in may_play(s, enemy)]
 
 
 def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int) -> Meeting:
@@ -133,9 +122,10 @@ def damage(s: Battle, dealer: int, victim: int) -> int:
 def numbers(s: Battle, viewer: int) -> dict[str, Number]:
     """Speeds and Firepowers that differ from what is printed, by seat and card, and the split a bot would choose."""
     found: dict[str, Number] = {}
+    s = known_to(s, viewer)
     for seat in range(len(s.cockpits)):
         build = s.cockpits[seat].build
-        for card in members(known_cards(s, seat, viewer)):
+        for card in members(int(build.cards)):
             kind = build.kinds[card]
             t = as_played(s, seat, card)
             for stat, name in ((SPEED, "speed"), (FIREPOWER, "firepower")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warroom.games.critical_mass.rules.damage import durability, struck
+from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import seat_in
 from warroom.games.critical_mass.rules.numbers import firepower, passes, speed
 from warroom.games.critical_mass.rules.sealed import question
@@ -25,16 +26,14 @@ from warroom.games.critical_mass.state import (
     EQUIPMENT,
     NO_TARGET,
     NONE,
-    OWN,
     PARTS_OF_MECH,
-    SLOT_BITS,
     TARGET_NAMES,
     WEAPON,
     Battle,
     Box,
     card_of,
 )
-from warroom.games.critical_mass.view import seat_name
+from warroom.games.critical_mass.view import known_to, seat_name
 from warroom.kernel.words import first, ones, second, third, verb
 
 DEEDS = {
@@ -66,24 +65,12 @@ def called(box: Box, choice: int) -> str | None:
 
 def merits(s: Battle, seat: int, choice: int) -> str:
     """What speaks for a choice; empty where nothing is worth a word."""
+    s = known_to(s, seat)
     if verb(choice) == DO_PLAN:
         return _plan(s, seat, choice)
     if verb(choice) == DO_HIT:
         return _hit(s, seat, choice)
     return ""
-
-
-def may_hold(s: Battle, seat: int) -> list[int]:
-    """The cards that a Mech may have in hand as far as everybody knows."""
-    c = s.cockpits[seat]
-    hidden = c.build.cards & ~(c.play | c.equipped | c.cooldown | c.surely_off)
-    return [card for card in range(len(c.build.kinds)) if (hidden >> card) & 1 and not _secret(s, seat, card)]
-
-
-def _secret(s: Battle, seat: int, card: int) -> bool:
-    """Whether nobody else has ever seen which card lies in a slot, so that it is only guessed."""
-    place = (card - OWN) * SLOT_BITS
-    return card >= OWN and bool((s.custom >> seat) & 1) and not (s.cockpits[seat].shown >> place) & 0xFF
 
 
 def _plan(s: Battle, seat: int, choice: int) -> str:
@@ -94,7 +81,8 @@ def _plan(s: Battle, seat: int, choice: int) -> str:
     if victim == NONE:
         return ""
     enemy, name = s.cockpits[victim], seat_name(s, victim)
-    weapons = [one for one in may_hold(s, victim) if enemy.build.kinds[one].type == WEAPON]
+    held = may_hold(s, victim)
+    weapons = [one for one, kind in enumerate(enemy.build.kinds) if (held >> one) & 1 and kind.type == WEAPON]
     if kind.type == WEAPON:
         return f"{_pace(s, seat, card, victim, weapons, name)}{_breaks(s, seat, card, victim)}"
     if kind.type == DEFENSE:

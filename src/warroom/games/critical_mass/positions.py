@@ -20,8 +20,9 @@ from typing import Annotated, Any, Final, cast
 import msgspec
 
 from warroom.games.critical_mass.game import CriticalMass
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.turn import begin_combat, begin_turn
-from warroom.games.critical_mass.rules.zones import show
+from warroom.games.critical_mass.rules.zones import show, unseen
 from warroom.games.critical_mass.setups import EMPTY
 from warroom.games.critical_mass.state import (
     BEGIN_TURN,
@@ -32,6 +33,7 @@ from warroom.games.critical_mass.state import (
     REVEAL,
     SLOT_BITS,
     SLOTS,
+    T_DEALT,
     Battle,
     Box,
     Build,
@@ -43,8 +45,10 @@ from warroom.kernel.content import mistake, read_content
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import Refused
 from warroom.kernel.scenarios import Scenario, check_names
+from warroom.kernel.words import ones
 
-PILES: Final = ("hand", "cooldown", "equipped", "off", "play")  # off: Deactivated
+PILES: Final = ("cooldown", "equipped", "play", "hand", "off")  # open ones first: numbers tell nothing of hidden cards
+FIRST_PILES: Final = ("hand", "cooldown", "equipped", "off", "play")  # as they were numbered by the first rules
 NO_CHANCE: Final = Scripted([])  # in a given position nothing is left to chance
 
 Names = Sequence[str]
@@ -144,6 +148,7 @@ def opened(game: CriticalMass, given: Given, file: str) -> tuple[dict[str, objec
     mode = "teams" if given.teams else ("duel", "three", "four")[len(given.seats) - 2]
     setup = game.setup({"mode": mode, "mechs": mechs, "loadouts": EMPTY})
     s = laid(game, given.seats, given.teams, file=file)
+    s.custom = 0
     for c in s.cockpits:
         c.shown = c.loadout  # who reads the example knows all cards in it
     return setup, s
@@ -163,6 +168,7 @@ def laid(
     s.cockpits = [_cockpit(game.box, seat, file) for seat in seats]
     s.teams, s.turn, s.stalemate, s.last_turn = int(teams), turn - 1, stalemate, turns
     s.pools = (1 << len(game.box.pool)) - 1
+    s.custom = sum(1 << seat for seat, c in enumerate(s.cockpits) if unseen(c))
     if any(seat.play for seat in seats):
         _begin_combat(s, seats)
     else:
@@ -190,8 +196,9 @@ def _begin_combat(s: Battle, seats: Sequence[Seat]) -> None:
 def _cockpit(box: Box, seat: Seat, file: str) -> Cockpit:
     """A seat as the position says."""
     mech = next(known for known in box.mechs if known.name == seat.mech)
-    piles = {name: list(getattr(seat, name) or ()) for name in PILES}
-    named = [*seat.loadout, *(card for cards in piles.values() for card in cards)]
+    piles = {name: list(getattr(seat, name) or ()) for name in (PILES if box.revision >= AUDITED else FIRST_PILES)}
+    named = [card for cards in piles.values() for card in cards]
+    named = [*named, *seat.loadout] if box.revision >= AUDITED else [*seat.loadout, *named]
     build = box.build(mech.number, _loadout(box, mech, named, file))
     c = Cockpit(build)
     placed = 0
@@ -216,6 +223,9 @@ def _cockpit(box: Box, seat: Seat, file: str) -> Cockpit:
     c.stun_next = int(seat.stunned or seat.stun_next)
     c.target = NONE if seat.target is None else seat.target
     c.surely_hand = c.hand & build.fixed
+    if box.revision >= AUDITED:
+        hidden = (c.hand | c.off) & ~build.fixed
+        c.trail = [T_DEALT | ones(c.hand & hidden) << 8 | hidden << 24]
     return c
 
 

@@ -11,10 +11,10 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from warroom.games.critical_mass.revisions import REVISION
+from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
-from warroom.kernel.words import lowest, pack
+from warroom.kernel.words import first, lowest, pack, second, verb
 
 NONE: Final = -1
 OWN: Final = 16  # a Mech's own cards are numbered below this, additional ones from here
@@ -149,6 +149,16 @@ Q_FIRST: Final = 6  # seat
 Q_FOLLOW: Final = 7  # seat, effect, card
 Q_ORDER: Final = 8  # seat
 
+# what everybody sees of a seat's hidden cards, as its trail keeps it: a step, what it was about (8 bits on), and the
+# cards about which it ended or began all doubt (24 bits on)
+T_TAKEN: Final = 1  # a card of some Techs, as a set, was Activated; those cards had all been Deactivated
+T_GIVEN: Final = 2  # a card that fits a filter was Deactivated out of the hand; those cards had all been there
+T_OPENED: Final = 3  # a card of a kind came out of the hand
+T_NONE: Final = 4  # no card of doubt that fits a filter is in hand, so those cards are Deactivated
+T_ALL: Final = 5  # no card of doubt of some Techs is Deactivated, so those cards are in hand
+T_SOME: Final = 6  # a card of some Techs is Deactivated
+T_DEALT: Final = 7  # so many of those cards are in hand, and nobody knows which
+
 # outcomes of a strike
 HIT: Final = 1
 DODGED: Final = 2
@@ -281,6 +291,7 @@ class Kind:
         self.activates: bool = False  # its texts at the end of Combat belong to the stage of Activate
         self.deferred: bool = False  # it works at the end of Combat
         self.text = ""
+        self.blows = blows(CARD_TARGET + number, 1)  # the choices of a hit that can strike it
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, 0, "", "")
@@ -378,10 +389,11 @@ class Build:
         for number in range(len(box.filters)):
             fitting: i64 = 0
             left = self.cards
+            known = box.fitting(number)
             while left:
                 card = lowest(left)
                 left &= left - 1
-                if box.filters[number].fits(self.kinds[card]):
+                if known[self.kinds[card].number]:
                     fitting |= 1 << card
             self.fits.append(fitting)
         # by what a hit can strike (components, then cards that are equipped), by how much of it may fall: the choices
@@ -390,7 +402,7 @@ class Build:
             plates: i64 = (mech.plates >> (component * PLATE_BITS)) & 0xFF
             self.blows.append(blows(mech.component_words[component], plates))
         for equipment in self.kinds:
-            self.blows.append(blows(CARD_TARGET + equipment.number, 1))
+            self.blows.append(equipment.blows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return built, (self.box, self.mech.number, self.loadout)
@@ -426,6 +438,14 @@ class Box:
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}
+        self.fitted: list[list[bool]] = []  # by filter, by kind
+
+    def fitting(self, filter: i64) -> list[bool]:
+        """Which kinds fit a filter, by number; worked out once, when the content is complete."""
+        while len(self.fitted) < len(self.filters):
+            wanted = self.filters[len(self.fitted)]
+            self.fitted.append([wanted.fits(kind) for kind in self.kinds])
+        return self.fitted[filter]
 
     def __reduce__(self) -> tuple[Any, ...]:
         kind, made_of, values = reduced(self)
@@ -442,6 +462,24 @@ class Box:
             found = Build(self, self.mechs[mech], loadout)
             self.builds[key] = found
         return found
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Deduction:
+    """All that can be worked out of a trail: which hidden cards are in doubt, and which of them may be in hand.
+
+    Cards of a group are alike in all that is known of them, so any of them may stand for any other. A hand tells how
+    many of each group are held, by its first cards.
+    """
+
+    def __init__(self, build: Build, trail: list[int]) -> None:
+        self.build = build
+        self.trail = trail
+        self.shown: i64 = build.cards  # cards that everybody had seen by then
+        self.groups: list[int] = []
+        self.hands: list[int] = [0]
+        self.ways: i64 = 0  # how many deals there are, hand by hand
 
 
 @final
@@ -463,6 +501,8 @@ class Cockpit:
         # what everybody can work out of the hidden piles from what has been seen to move
         self.surely_hand: i64 = 0
         self.surely_off: i64 = 0
+        self.trail = EMPTY  # what was seen of the others' coming and going since; never changed in place
+        self.deduced: Deduction | None = None  # what follows from it, once somebody has worked it out
         # the board
         self.plates: i64 = build.mech.plates
         self.living: i64 = 1
@@ -500,6 +540,8 @@ class Cockpit:
         t.off = self.off
         t.surely_hand = self.surely_hand
         t.surely_off = self.surely_off
+        t.trail = self.trail
+        t.deduced = self.deduced
         t.plates = self.plates
         t.living = self.living
         t.primed = self.primed
@@ -569,6 +611,26 @@ class Battle(State):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, self.box)
+
+    @property
+    def spoken(self) -> i64:
+        """The seat, as a set, whose answers are heard one by one: it alone is asked, and only about what lies open."""
+        found: i64 = 0
+        if self.box.revision < AUDITED:
+            return found
+        for word in self.batch:
+            kind = verb(word)
+            if kind == Q_EFFECT:
+                act = self.box.effects[second(word)].verb
+                if act != RECHARGE and act != DISABLE and act != REPAIR:
+                    return 0
+            elif kind != Q_HIT and kind != Q_ORDER:
+                if kind != Q_DEED:
+                    return 0
+                continue
+            one: i64 = 1
+            found |= one << (first(word) & 0xFF)
+        return 0 if found & (found - 1) else found
 
     def clone(self) -> Battle:
         """An independent copy that nobody listens to."""

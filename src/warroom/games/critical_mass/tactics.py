@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.choices import choices, meaning, target_word
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
+from warroom.games.critical_mass.rules.deduction import deals, deduced
 from warroom.games.critical_mass.rules.effects import possible
 from warroom.games.critical_mass.rules.ending import result
 from warroom.games.critical_mass.rules.multiplayer import directions, is_enemy
 from warroom.games.critical_mass.rules.sealed import answered, keep, question
 from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.rules.turn import playable
+from warroom.games.critical_mass.rules.zones import in_doubt, unseen
 from warroom.games.critical_mass.state import (
     ACTION,
     CHOOSE_ONE,
@@ -56,6 +60,8 @@ from warroom.games.critical_mass.state import (
 from warroom.kernel.chance import Chance
 from warroom.kernel.words import first, lowest, member, ones, pack, second, third, verb
 
+TRIES: Final = 1000  # loadouts that are thought of before one is taken that does not explain all that was seen
+
 
 def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[int]) -> None:
     """Deals anew what a seat cannot know of the others: loadouts, what is in hand, answers that are still sealed."""
@@ -64,19 +70,43 @@ def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[
             continue
         c = s.cockpits[other]
         seen = c.play | c.equipped | c.cooldown
-        if (s.custom >> other) & 1:
-            imagine_loadout(s, other, hands[other] + offs[other] + ones(seen), rng)
-        c.hand = c.surely_hand
-        c.off = c.surely_off
-        unknown = c.build.cards & ~(seen | c.hand | c.off)
-        for i in range(hands[other] - ones(c.hand)):
-            card = drawn_by_worth(c, unknown, rng)
-            unknown &= ~(1 << card)
-            c.hand |= 1 << card
-        c.off |= unknown
+        secret = (s.custom >> other) & 1 != 0
+        if secret:
+            additional = hands[other] + offs[other] + ones(seen) - len(c.build.mech.own)
+            for i in range(TRIES):
+                imagine_loadout(s, other, additional, rng)
+                if deduced(c, True).hands:
+                    break
+        c.hand = c.surely_hand | hand_in_doubt(s, other, hands[other] - ones(c.surely_hand), rng)
+        c.off = c.build.cards & ~(seen | c.hand)
     for other in range(len(s.cockpits)):
-        if other != seat and s.batch:
+        if other != seat and s.batch and not (s.spoken >> other) & 1:
             imagine_answers(s, other, rng)
+
+
+def hand_in_doubt(s: Battle, seat: i64, held: i64, rng: Chance) -> i64:
+    """So many cards of which nobody knows whether they are in hand: any that can have led to all that was seen."""
+    c = s.cockpits[seat]
+    if s.box.revision < AUDITED:
+        return some_by_worth(c, in_doubt(c) | unseen(c), held, rng)
+    known = deduced(c, (s.custom >> seat) & 1 != 0)
+    drawn = rng.pick(known.ways) if known.ways > 1 else 0
+    for hand in known.hands:
+        drawn -= deals(known, hand)
+        if drawn < 0:
+            found: i64 = 0
+            for group in known.groups:
+                found |= some_by_worth(c, group, ones(hand & group), rng)
+            return found
+    return some_by_worth(c, in_doubt(c) | unseen(c), held, rng)
+
+
+def some_by_worth(c: Cockpit, cards: i64, n: i64, rng: Chance) -> i64:
+    """So many of some cards; whoever could choose has rather taken strong ones."""
+    left = cards
+    for i in range(n):
+        left &= ~(1 << drawn_by_worth(c, left, rng))
+    return cards & ~left
 
 
 def drawn_by_worth(c: Cockpit, cards: i64, rng: Chance) -> i64:
@@ -96,27 +126,38 @@ def drawn_by_worth(c: Cockpit, cards: i64, rng: Chance) -> i64:
 
 
 def imagine_loadout(s: Battle, seat: i64, cards: i64, rng: Chance) -> None:
-    """So many additional cards as there must be: those seen, elsewhere recommended ones or any that fit."""
+    """So many additional cards: those seen in slots where they may lie, elsewhere recommended ones or any that fit."""
     c = s.cockpits[seat]
     mech = c.build.mech
-    while True:
+    for i in range(TRIES):
         c.loadout = c.shown
-        free: i64 = 0
-        missing = cards - len(mech.own)
-        for slot in range(len(mech.slot_tech)):
-            if (c.shown >> (slot * SLOT_BITS)) & 0xFF:
-                missing -= 1
-            else:
-                free |= 1 << slot
+        free: i64 = (1 << len(mech.slot_tech)) - 1
+        missing = cards
+        places: i64 = 0  # numbers of additional cards that are not taken, as a set
+        for place in range(SLOTS):
+            kind = (c.shown >> (place * SLOT_BITS)) & 0xFF
+            if kind == 0:
+                places |= 1 << place
+                continue
+            missing -= 1
+            fitting: i64 = 0
+            for slot in range(len(mech.slot_tech)):
+                if (free >> slot) & 1 and fits_slot(s, seat, slot, kind):
+                    fitting |= 1 << slot
+            if fitting:
+                free &= ~(1 << member(fitting, rng.pick(ones(fitting))))
+        while ones(free) > missing:
+            free &= ~(1 << member(free, rng.pick(ones(free))))
         while missing > 0 and free:
-            slot = member(free, rng.pick(ones(free)))
-            free &= ~(1 << slot)
+            slot = lowest(free)
+            free &= free - 1
             usual = (mech.recommended >> (slot * SLOT_BITS)) & 0xFF
             kinds = [usual]
             if not usual or rng.pick(2) or not may_hold(s, seat, slot, usual):
                 kinds = [kind for kind in range(1, len(s.box.kinds)) if may_hold(s, seat, slot, kind)]
             if kinds:
-                c.loadout |= kinds[rng.pick(len(kinds))] << (slot * SLOT_BITS)
+                c.loadout |= kinds[rng.pick(len(kinds))] << (lowest(places) * SLOT_BITS)
+                places &= places - 1
                 missing -= 1
         if missing == 0:
             break
@@ -131,8 +172,8 @@ def may_hold(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
     for number in range(len(s.box.pool)):
         if (s.pools >> number) & 1:
             left += s.box.pool[number][kind]
-    for other in range(len(s.cockpits[seat].build.mech.slot_tech)):
-        if (s.cockpits[seat].loadout >> (other * SLOT_BITS)) & 0xFF == kind:
+    for place in range(SLOTS):
+        if (s.cockpits[seat].loadout >> (place * SLOT_BITS)) & 0xFF == kind:
             left -= 1
     return left > 0
 

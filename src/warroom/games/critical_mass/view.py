@@ -10,6 +10,7 @@ from warroom.games.critical_mass.state import (
     ABILITY,
     BOLT,
     DAMAGE_NAMES,
+    EMPTY,
     FIREPOWER,
     NONE,
     SPEED,
@@ -52,6 +53,7 @@ PARTS: Final = [
     Part("off", COUNT, SEAT),
     Part("surely_hand", ALL, SEAT),
     Part("surely_off", ALL, SEAT),
+    Part("trail", ALL, SEAT, since=AUDITED),
     Part("plates", ALL, SEAT),
     Part("living", ALL, SEAT),
     Part("primed", ALL, SEAT),
@@ -69,7 +71,7 @@ PARTS: Final = [
     Part("acting", ALL, SEAT),
     Part("pace", ALL, SEAT),
     Part("power", ALL, SEAT),
-    Part("draft", OWNER, SEAT),
+    Part("draft", OWNER, SEAT, spoken="spoken"),
 ]
 
 
@@ -91,11 +93,24 @@ def fitting(box: Box, view: View) -> Battle:
         if seat == view.seat:
             for name in ("loadout", "hand", "off"):
                 setattr(c, name, cast("list[int]", view.parts[name])[seat])
-            c.draft = list(cast("list[list[int]]", view.parts["draft"])[seat])
         else:
             c.loadout = c.shown
+        c.draft = list(cast("list[list[int] | None]", view.parts["draft"])[seat] or EMPTY)
         c.build = box.build(c.mech, c.loadout)
     return s
+
+
+def known_to(s: Battle, seat: int) -> Battle:
+    """The table as far as a seat (-1: a spectator) can be sure of it: what is secret of the others is left out."""
+    t = s.clone()
+    for other, c in enumerate(t.cockpits):
+        if other != seat:
+            c.loadout = c.shown
+            c.build = s.box.build(c.mech, c.shown)
+            c.hand, c.off = c.surely_hand, c.surely_off
+            if not (s.spoken >> other) & 1:
+                c.draft = EMPTY
+    return t
 
 
 # -- explained numbers ------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from warroom.games.master_ray.state import (
     Ray,
 )
 from warroom.kernel.reasons import Number, Reason
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, Part, View, parts_at
+from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, SIZE, Part, View, parts_at
 from warroom.kernel.words import lowest, ones
 
 PARTS: Final = [
@@ -34,7 +34,7 @@ PARTS: Final = [
     Part("mode", ALL),
     Part("energy", ALL),
     Part("hands", COUNT),
-    Part("deck", COUNT),
+    Part("deck", SIZE),
     Part("discard", ALL),
     Part("passes", ALL),
     Part("front", ALL),

@@ -180,7 +180,7 @@ def follow_up(s: Battle) -> None:
         if card == NONE:
             s.tell(e.NO_FOLLOW_UP, seat)
             continue
-        to_play(s, seat, card)
+        card = to_play(s, seat, card)
         c.acting = card
         c.pace = speed(s, seat, card)
         cards |= (card + 1) << (seat * 8)

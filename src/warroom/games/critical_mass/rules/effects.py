@@ -16,7 +16,16 @@ from warroom.games.critical_mass.rules.board import prime, stun, switch_ability,
 from warroom.games.critical_mass.rules.damage import disable, strike
 from warroom.games.critical_mass.rules.multiplayer import enemies
 from warroom.games.critical_mass.rules.numbers import ability_works, holds, passes
-from warroom.games.critical_mass.rules.zones import activate, to_cooldown, to_hand, to_off
+from warroom.games.critical_mass.rules.zones import (
+    activate,
+    none_fits,
+    none_left,
+    of_techs,
+    some_left,
+    to_cooldown,
+    to_hand,
+    to_off,
+)
 from warroom.games.critical_mass.state import (
     ABILITY,
     ACTIVATE,
@@ -257,11 +266,15 @@ def cards_to_choose(s: Battle, seat: i64, question: i64) -> i64:
 
 def able_to_activate(s: Battle, seat: i64, effect: Effect, unspent: bool) -> i64:
     """Cards of at most the stated Tech; if the Mech is Primed also those of the Tech that spends it."""
-    c = s.cockpits[seat]
+    return of_techs(s.cockpits[seat].build, techs_to_activate(s, seat, effect, unspent))
+
+
+def techs_to_activate(s: Battle, seat: i64, effect: Effect, unspent: bool) -> i64:
+    """The Techs that may be activated, as a set."""
     found: i64 = 0
     for tech in range(1, 4):
-        if tech <= effect.tech or (tech == effect.primed_tech and c.primed and unspent):
-            found |= c.build.techs[tech]
+        if tech <= effect.tech or (tech == effect.primed_tech and s.cockpits[seat].primed and unspent):
+            found |= 1 << tech
     return found
 
 
@@ -310,6 +323,10 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     asked = verb(word) == Q_EFFECT
     if asked and answer == NONE and act != CHOOSE_ONE:
         s.tell(e.NOTHING_TAKEN if act == ACTIVATE else e.NOTHING_FITS, seat)
+        if act == DEACTIVATE or (act == COOL and not effect.from_play):
+            none_fits(s, victim, effect.filter)
+        elif act == ACTIVATE and effect.must:
+            none_left(s, seat, techs_to_activate(s, seat, effect, False))
     elif act == RECHARGE:
         recharge(s, seat, 1 << answer if asked else s.cockpits[seat].build.fits[effect.filter])
     elif act == ACTIVATE:
@@ -329,7 +346,7 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
         c = s.cockpits[victim]
         card = answer if asked else third(word)
         if not (c.off >> card) & 1:
-            to_off(s, victim, card, c.build.fits[effect.filter])
+            to_off(s, victim, card, effect.filter)
     elif act == DISABLE:
         knock_out(s, victim, 1 << answer if asked else s.cockpits[victim].equipped)
     elif act == STUN:
@@ -347,6 +364,8 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     elif act == CHOOSE_ONE and answer != NONE:
         option = effect.options[answer]
         s.tell(e.CHOSE, seat, option.number)
+        if option.verb == ACTIVATE:
+            some_left(s, seat, techs_to_activate(s, seat, option, True))
         begin(s, seat, option, third(word), NONE, 0)
 
 
@@ -369,10 +388,10 @@ def take_card(s: Battle, seat: i64, effect: Effect, card: i64) -> None:
     kind = c.build.kinds[card]
     s.tell(e.ACTIVATED, seat, kind.number, 0, 1 << seat)
     if kind.tech > effect.tech:
-        activate(s, seat, card, c.build.techs[kind.tech])
+        activate(s, seat, card, 1 << kind.tech)
         unprime(s, seat)
     else:
-        activate(s, seat, card, able_to_activate(s, seat, effect, False))
+        activate(s, seat, card, techs_to_activate(s, seat, effect, False))
 
 
 def spent_by(s: Battle, seat: i64, card: i64) -> bool:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.multiplayer import sides
+from warroom.games.critical_mass.rules.zones import lay_open
 from warroom.games.critical_mass.state import EMPTY, NONE, PARTS_OF_MECH, Battle, Cockpit
 from warroom.kernel.words import ones
 
@@ -52,10 +53,8 @@ def finish(s: Battle, best: i64) -> None:
     s.best = best
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
-        c.shown = c.loadout
-        c.surely_hand = c.hand
-        c.surely_off = c.off
         c.draft = EMPTY
+        lay_open(s, seat)
         s.tell(e.OPENED, seat, seat << 32 | c.hand, seat << 32 | c.off)
     alone = not best & (best - 1)
     team = s.teams != 0 and ones(best) < len(s.cockpits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.zones import activate
 from warroom.games.critical_mass.state import (
@@ -83,7 +84,12 @@ def fitted(s: Battle) -> None:
         c = s.cockpits[asker(word)]
         kind: i64 = c.draft[second(word)]
         if kind != NONE:
-            c.loadout |= kind << (second(word) * SLOT_BITS)
+            place = second(word)
+            if s.box.revision >= AUDITED:  # a number tells nothing about the slot
+                place = 0
+                while (c.loadout >> (place * SLOT_BITS)) & 0xFF:
+                    place += 1
+            c.loadout |= kind << (place * SLOT_BITS)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         c.draft = EMPTY
@@ -113,6 +119,6 @@ def picked(s: Battle) -> None:
             s.tell(e.NO_FIRST_CARD, seat)
         else:
             s.tell(e.FIRST_CARD, seat, c.build.kinds[card].number, 0, 1 << seat)
-            activate(s, seat, card, c.build.techs[2])
+            activate(s, seat, card, 1 << 2)
     s.batch = EMPTY
     s.push(BEGIN_TURN)

@@ -107,7 +107,7 @@ def reveal(s: Battle) -> None:
             continue
         card = plan & 0xFF
         direction = plan >> TARGET_SHIFT
-        to_play(s, seat, card)
+        card = to_play(s, seat, card)
         if direction != NO_TARGET:
             c.target = seat_in(s, seat, direction)
             s.tell(e.REVEALED_TARGET, seat, c.build.kinds[card].number, c.target)

@@ -1,0 +1,131 @@
+"""What everybody can work out of hidden cards: exactly what an independent watcher finds; nothing else is imagined."""
+
+from __future__ import annotations
+
+import itertools
+from typing import cast
+
+import pytest
+
+from tests.support.mechs import GAME, MechTable, Seat, opened, table
+from tests.support.watcher import Hand, Watcher, held_by, wrong_imagination
+from warroom.games.critical_mass.game import CriticalMass
+from warroom.games.critical_mass.rules.deduction import deduced
+from warroom.games.critical_mass.state import Battle, Cockpit
+from warroom.kernel.chance import Search
+from warroom.kernel.match import Match
+
+pytestmark = pytest.mark.game("critical-mass")
+
+SETUPS = [*GAME.setups(), {"mechs": "raijin,archon", "loadouts": "vibro-knife+vibro-knife,plasma-cannon+rail-spike"}]
+
+
+def possible(c: Cockpit) -> set[Hand]:
+    """Every hand that the engine thinks possible, deal by deal."""
+    known, found = deduced(c, False), set[Hand]()
+    for hand in known.hands:
+        parts = []
+        for group in known.groups:
+            cards = [1 << card for card in range(32) if (group >> card) & 1]
+            parts.append([sum(some) for some in itertools.combinations(cards, bin(hand & group).count("1"))])
+        found.update(held_by(c.build.kinds, c.surely_hand | sum(deal)) for deal in itertools.product(*parts))
+    return found
+
+
+def watched(game: CriticalMass, setup: dict[str, object], seed: int) -> tuple[int, int]:
+    """Plays one game at random and compares at every step; gives how much was in doubt and how much was imagined."""
+    match, rng, doubts, imagined = Match(game, setup, Search(seed)), Search(seed + 1), 0, 0
+    watcher = Watcher(match)
+    while not match.over:
+        for seat in match.asked():
+            choices = game.choices(match.state, seat)
+            match.submit(seat, choices[rng.pick(len(choices))])
+        watcher.look()
+        s = cast(Battle, match.state)
+        if match.over:
+            break
+        for seat, c in enumerate(s.cockpits):
+            if not watcher.secret(seat):
+                hands = watcher.hands(seat)
+                assert held_by(c.build.kinds, c.hand) in hands
+                assert possible(c) == hands, f"turn {s.turn}, seat {seat}: {[hex(word) for word in c.trail]}"
+                doubts += len(hands) > 1
+        for observer in range(-1, match.seats) if rng.pick(8) == 0 else ():
+            wrong = wrong_imagination(watcher, observer, cast(Battle, game.imagine(match.view(observer), rng)))
+            assert not wrong
+            imagined += 1
+    return doubts, imagined
+
+
+@pytest.mark.rule("gap.info.tracking")
+@pytest.mark.parametrize("setup", SETUPS, ids=[str(number) for number in range(len(SETUPS))])
+def test_the_engine_knows_exactly_what_a_watcher_with_perfect_memory_knows(setup: dict[str, object]) -> None:
+    """At every question of random games the same hands are possible, and what is imagined explains what was seen."""
+    games = [watched(GAME, setup, seed) for seed in range(2)]
+    doubts, imagined = (sum(column) for column in zip(*games, strict=True))
+    assert imagined > 10 and (doubts > 10 or "custom" in str(setup.get("loadouts", "")))
+
+
+def hands_of(t: MechTable, seat: int, deals: int = 200) -> list[list[str]]:
+    """What the other seat of a duel imagines in a hand, deal by deal."""
+    found = []
+    for seed in range(deals):
+        c = cast(Battle, GAME.imagine(t.view(1 - seat), Search(seed))).cockpits[seat]
+        found.append([c.build.kinds[card].name for card in range(len(c.build.kinds)) if (c.hand >> card) & 1])
+    return found
+
+
+def tech(name: str) -> int:
+    """The Tech of a card."""
+    return next(int(kind.tech) for kind in GAME.box.kinds if kind.name == name)
+
+
+@pytest.mark.parametrize("loadouts", ["recommended", "custom"])
+def test_no_opening_hand_is_imagined_with_a_tech_3_card(loadouts: str) -> None:
+    """One Tech 2 card was taken: exactly one is imagined, from a known loadout or from a secret one."""
+    t = opened({"mechs": "raijin,archon", "loadouts": loadouts})
+    while "customize" in t.asks.values():
+        t.together({seat: t.choices(seat)[1] for seat in t.asks})
+    t.together({0: "activate nekode-blade", 1: "activate prism-array"})
+    hands = hands_of(t, 0)
+    assert all(sorted(tech(name) for name in hand) == [1] * 7 + [2] for hand in hands)
+    assert len({tuple(hand) for hand in hands}) >= 5
+
+
+def test_a_spent_primed_is_exactly_one_tech_3_card_in_hand() -> None:
+    """Raijin takes a Tech 3 card, and later is known to have it still, whatever else it activates."""
+    t = opened({"mechs": "raijin,archon"}).together({0: "pass", 1: "pass"})
+    t.plan("activate", "recharge").play("pass").plan("recharge", "recharge")
+    t.plan("activate", "recharge").play("activate heavens-drum").plan("recharge", "recharge")
+    t.plan("activate", "recharge").play("activate storm-lance")
+    for hand in hands_of(t, 0):
+        assert [tech(name) for name in hand].count(3) == 1
+        assert [tech(name) for name in hand].count(2) == 1
+
+
+def test_a_sole_fitting_card_that_was_deactivated_is_imagined_in_no_hand() -> None:
+    """Thrusters cost Archon its only Evade, and everybody can work that out."""
+    t = opened({"mechs": "raijin,archon"}).together({0: "pass", 1: "activate prism-array"})
+    t.plan("flame-blade", "recharge").split("thrusters 1").plan("recharge", "recharge")
+    t.plan("flame-blade", "recharge").split("thrusters 1").play("deactivate evade hand")
+    assert "evade" in t.off(1)
+    assert not any("evade" in hand for hand in hands_of(t, 1, 50))
+
+
+def test_of_two_equal_cards_one_that_was_given_away_leaves_exactly_one() -> None:
+    """Raijin has two Evades; one must go, and the other stays in every imagined hand."""
+    t = opened({"mechs": "raijin,raijin", "mirror": True}).together({0: "activate storm-lance", 1: "pass"})
+    assert t.hand(0).count("evade") == 2
+    t.plan("recharge", "flame-blade").split("thrusters 1").plan("recharge", "recharge")
+    t.plan("recharge", "flame-blade").split("thrusters 1").play("deactivate evade hand")
+    assert all(hand.count("evade") == 1 for hand in hands_of(t, 0, 50))
+
+
+def test_that_nothing_fits_is_remembered() -> None:
+    """Archon has no Beam in hand when Prism Spine falls: none is imagined there before it can have taken one."""
+    beams = [kind.name for kind in GAME.box.mechs[1].own if kind.type == 0 and kind.damage == 2]
+    archon = Seat("archon", hand=["evade", "reflector", "activate"], plates={"prism-spine": 1})
+    t = table(Seat("raijin"), archon).plan("medium-laser", "recharge").split("prism-spine 1")
+    assert t.choices(1) == ["pass"]
+    t.play("pass")
+    assert beams and not any(set(beams) & set(hand) for hand in hands_of(t, 1, 100))
