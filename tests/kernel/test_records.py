@@ -351,7 +351,7 @@ def test_a_reader_may_know_some_positions_only() -> None:
         replayed(written(from_position()), lookup, may_begin=lambda game, position: position.name == "other")
 
 
-# -- what it costs to look at a record ----------------------------------------------------------------------------------
+# -- what it costs to look at a record ---------------------------------------------------------------------------
 
 
 def test_a_check_sum_looks_at_every_line_once_and_is_that_of_the_whole_text() -> None:

@@ -7,6 +7,8 @@ The file is held alone, so a second server on it is told so instead of spoiling 
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
 import queue
 import sqlite3
 import threading
@@ -31,6 +33,8 @@ STEPS: Final = (  # each step brings the schema one version further; a step that
     """,
 )
 ROWS: Final = 200  # entries in one statement, at most
+
+logger: Final = logging.getLogger("warroom.tables")
 
 
 class StoreError(Exception):
@@ -88,7 +92,7 @@ class Store:
         self.commits = 0
         self.jobs = 0
         self._waiting = Batch([], [])
-        self._busy = False  # the thread has a batch; what comes meanwhile waits for the next
+        self._busy: float | None = None  # since when the thread has a batch; what comes meanwhile waits for the next
         self._queue: queue.SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop] | None] = queue.SimpleQueue()
         self._db = _opened(path, steps)
         self._closed = False
@@ -137,7 +141,7 @@ class Store:
             found = db.execute("select number, entry from entries where table_id = ? order by number", (table,))
             entries = found.fetchall()
             if [number for number, _ in entries] != list(range(len(entries))):
-                raise StoreError(f"the log of table {table} has a gap")
+                raise StoreError("the log of this table has a gap")
             return Whole(_row(row), [entry for _, entry in entries])
 
         kept: Whole | None = await self._do(job)
@@ -176,6 +180,13 @@ class Store:
         """How much has been written so far."""
         return Counts(self.commits, self.jobs)
 
+    def behind(self, now: float) -> float:
+        """For how many seconds the thread has been at its batch; for ever, if it is dead."""
+        if not self._thread.is_alive():
+            return math.inf
+        busy = self._busy
+        return 0.0 if busy is None else now - busy
+
     async def _do(self, job: Job) -> Any:
         """Has the thread do a job, and returns when its commit is on the disk."""
         if self._closed:
@@ -196,8 +207,8 @@ class Store:
 
     def _hand_over(self) -> None:
         """Gives all that waits to the thread, if it is free and there is anything."""
-        if not self._busy and not self._closed and (self._waiting.entries or self._waiting.jobs):
-            self._busy = True
+        if self._busy is None and not self._closed and (self._waiting.entries or self._waiting.jobs):
+            self._busy = time.monotonic()
             batch, self._waiting = self._waiting, Batch([], [])
             self._queue.put((batch, asyncio.get_running_loop()))
 
@@ -215,10 +226,13 @@ class Store:
 
     def _settle(self, outcomes: list[Outcome]) -> None:
         """Back in the event loop: hands over what has come meanwhile, then tells everybody how it went."""
-        self._busy = False
+        self._busy = None
         self._hand_over()
         for tell in outcomes:
-            tell()
+            try:
+                tell()
+            except Exception:  # who was told is to blame; all others are told none the less
+                logger.exception("outcome not told")
 
 
 def _inserted(db: sqlite3.Connection, waiting: list[tuple[list[EntryRow], Kept]]) -> list[Outcome]:

@@ -13,6 +13,7 @@ import os
 import secrets
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -195,16 +196,31 @@ class Workers(Generic[Task, Answer]):
         self.seconds = seconds
         self._all = [Worker(think, nice) for i in range(count)]
         self._free: asyncio.Queue[Worker[Task, Answer]] = asyncio.Queue()
+        self._waiting: list[float] = []  # since when tasks wait for a free worker
         for worker in self._all:
             self._free.put_nowait(worker)
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="bot")
 
     async def answer(self, task: Task) -> Answer:
         """The answer to a task, as soon as a worker is free; `BotFailed` if the bot gives none."""
-        worker = await self._free.get()
+        since = time.monotonic()
+        self._waiting.append(since)
+        try:
+            worker = await self._free.get()
+        finally:
+            self._waiting.remove(since)
         answer = asyncio.get_running_loop().run_in_executor(self._threads, worker.answer, task, self.seconds)
         answer.add_done_callback(lambda done: self._back(worker, done))
         return await asyncio.shield(answer)
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a free worker."""
+        return len(self._waiting)
+
+    def behind(self, now: float) -> float:
+        """For how many seconds the oldest of them has waited."""
+        return now - min(self._waiting) if self._waiting else 0.0
 
     def close(self) -> None:
         """Ends all processes, thinking or not."""
