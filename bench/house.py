@@ -21,6 +21,9 @@ LIMITS = Limits(
     doors_per_second=1e6,
     door_burst=10**6,
     tables_per_visitor=10**6,
+    tables_a_day=10**6,
+    tables_kept=10**6,
+    seats_per_visitor=10**6,
     lines=10**5,
     lines_per_visitor=10**5,
 )

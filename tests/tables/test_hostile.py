@@ -328,7 +328,7 @@ def test_every_outcome_is_told_even_if_one_of_those_who_wait_fails(tmp_path: Pat
     async def act() -> None:
         store = Store(tmp_path / "s.db")
         for id in ("a", "b"):
-            await store.create(id, "v", "open", False, b"{}", b"{}")
+            await store.create(id, "v", "open", False, b"{}", b"{}", [])
         told: list[object] = []
 
         def fails(error: StoreError | None) -> None:

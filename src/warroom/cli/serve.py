@@ -39,6 +39,7 @@ def serve(
     behind_proxy: bool = False,
     allow_host: Annotated[list[str] | None, Parameter(name="--allow-host")] = None,
     metrics_token: Annotated[str, Parameter(env_var="WARROOM_METRICS_TOKEN")] = "",
+    keep_days: float = 0.0,
     pack: Annotated[list[Path] | None, Parameter(name="--pack")] = None,
     verbose: bool = False,
 ) -> int:
@@ -60,6 +61,8 @@ def serve(
         A name this server is reached by, such as games.example.org; may be repeated.
     metrics_token
         A secret that opens /metrics to other machines. (only this machine)
+    keep_days
+        Remove tables at which nothing has happened for so many days; 0 keeps them all. (0)
     pack
         A content pack that tables may be played with; may be repeated.
     verbose
@@ -71,7 +74,9 @@ def serve(
         raise Wrong(f"A port is a number from 0 to 65535, not {port}.")
     packed = packs_given(pack or [])
     door = listening(host, port)
-    limits = Limits()
+    if not keep_days >= 0:
+        raise Wrong(f"--keep-days takes a number of days, not {keep_days}.")
+    limits = Limits(keep_days=keep_days)
     try:
         app = make_app(
             data if data is not None else default_data(),

@@ -21,7 +21,7 @@ class Limits(NamedTuple):
     request_seconds: float = 30.0  # then a call must have come in whole
     body_bytes: int = 200_000
     record_bytes: int = 300_000
-    record_seconds: float = 10.0  # that looking at a record may take
+    record_seconds: float = 5.0  # that looking at a record may take
     message_bytes: int = 16_384
     messages_per_second: float = 30.0  # frames of any kind, of one line
     message_burst: int = 90
@@ -33,6 +33,10 @@ class Limits(NamedTuple):
     calls_per_second: float = 50.0  # calls and handshakes of one visitor
     call_burst: int = 300
     tables_per_visitor: int = 50  # not yet over
+    tables_a_day: int = 300  # that one visitor may make, records and finished games among them
+    tables_kept: int = 3000  # of one visitor, of whatever age
+    seats_per_visitor: int = 20  # at tables of others that are not over
+    keep_days: float = 0.0  # then a table at which nothing has happened is removed; 0: never
     lines: int = 5000
     lines_per_visitor: int = 100
     watchers_per_table: int = 500
@@ -46,6 +50,7 @@ class Limits(NamedTuple):
     stuck_seconds: float = 20.0  # a connection that has taken nothing for so long is cut
     writing_seconds: float = 20.0  # a table that has waited for the disk for so long is let go, and read again
     away_seconds: float = 60.0  # then others may let a bot play
+    consent_seconds: float = 24 * 3600.0  # then who is away is no longer asked whether others may undo
     idle_seconds: float = 300.0  # then a table leaves the memory
 
 

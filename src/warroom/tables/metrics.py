@@ -12,7 +12,8 @@ from typing import Final
 HELP: Final = {
     "entries": "Entries of tables' logs that everybody at the table hears of.",
     "refused": "Messages that were refused, by reason.",
-    "bots_replaced": "Bots that failed and were replaced.",
+    "bots_failed": "Decisions at which a bot failed.",
+    "bots_replaced": "Bots that failed again and again and were replaced.",
     "dropped": "Lines cut by the server, by reason.",
     "turned_away": "Connections and calls turned away at the door, by reason.",
     "stuck": "Tables that waited for the disk for too long and were let go.",

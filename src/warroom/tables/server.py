@@ -10,10 +10,10 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
@@ -49,8 +49,9 @@ from warroom.tables.origins import HERE, Names, check_origin
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Moment
+from warroom.tables.room import not_kept
 from warroom.tables.schema import complete
-from warroom.tables.store import Store
+from warroom.tables.store import Store, StoreError
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
 
@@ -72,14 +73,14 @@ STATUS: Final = {"no-table": 404, "foreign": 403, "origin": 403, "taken": 409, "
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
 WATCHED: Final = ("/health", "/metrics")  # asked again and again by who looks after the server
-ALL: Final = 10_000  # moments: more than any game has
+PAGE: Final = 100  # moments, at most
 SLOW: Final = 5.0  # seconds a table may wait for the disk, and be well
 BOTS_SLOW: Final = 60.0  # seconds a bot may wait for its turn to think, and all be well
 COARSE: Final = 1 << 26  # bytes: the room on the disk is told in steps so large that no single entry shows
 
 TableId = Annotated[str, PathParameter(max_length=40, description="The table's id, as in its link.")]
 First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
-Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
+Count = Annotated[int, QueryParameter(ge=1, le=PAGE, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
@@ -237,9 +238,9 @@ async def show_table(state: State, table: TableId) -> wire.Card:
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down.")
-async def take_seat(state: State, table: TableId, data: JSONBody[NewSeat]) -> Seated:
+async def take_seat(state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewSeat]) -> Seated:
     """Takes an open seat."""
-    return await hall_of(state).join(table, data)
+    return await hall_of(state).join(table, data, visitor_of(request))
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain; charset=utf-8", summary="The record of a finished game.")
@@ -253,12 +254,13 @@ async def list_moments(
     state: State,
     table: TableId,
     first: First = 0,
-    count: Count = ALL,
+    count: Count = PAGE,
     seat: FromQuery[int] = -1,
     token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
-) -> list[Moment]:
-    """A game so far through the eyes of a spectator (-1), of your own seat, or of any seat once it is over."""
-    return await hall_of(state).moments(table, seat, token, first, count)
+) -> Response[list[Moment]]:
+    """A game so far, by pages, through the eyes of a spectator (-1), of your own seat, or of any once it is over."""
+    written = await hall_of(state).moments(table, seat, token, first, count)
+    return Response(cast(list[Moment], b"[" + b",".join(written) + b"]"), media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/evaluations", summary="What the search thinks of a finished game.")
@@ -305,7 +307,7 @@ async def show_health(state: State) -> Response[Health]:
 def health_of(hall: Hall) -> Health:
     """How the server is."""
     now = time.monotonic()
-    store, stuck = hall.store.behind(now) < SLOW, hall.stuck(SLOW)
+    store, stuck = hall.store.behind(now) < SLOW and not hall.store.trouble, hall.stuck(SLOW)
     bots = hall.workers.behind(now) < BOTS_SLOW
     ok = store and bots and not stuck and not hall.closing
     return Health(ok, version(), compiled(), len(hall.rooms), hall.lines.total(), store, stuck, bots)
@@ -377,6 +379,13 @@ def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
     return Response(Trouble(no.reason, no.says, no.rule), status_code=STATUS.get(no.reason, 400))
 
 
+def refuse_store(request: Request[Any, Any, Any], error: StoreError) -> Response[Trouble]:
+    """A call that needs the store when it cannot be used."""
+    logger.error("not kept", extra={"why": str(error), "method": request.method})
+    hall_of(request.app.state).metrics.count("errors")
+    return refuse(request, not_kept(error))
+
+
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble] | Response[bytes]:
     """A call that does not fit the schema or the server, in a sentence; a lost browser gets a page that says so."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
@@ -440,7 +449,7 @@ def make_app(
             limited,
             find_game,
             new_secret,
-            Reviewers(1, think_seconds, judge, nice=10),
+            Reviewers(2, think_seconds, judge, nice=5),
             packed,
             Readers(1, limited.record_seconds, looked_at, nice=10),
             Names(names),
@@ -461,7 +470,8 @@ def make_app(
         state=state,
         guards=[admit],
         exception_handlers={
-            No: refuse, HTTPException: refuse_http, RecursionError: refuse_deep, Exception: refuse_fault,
+            No: refuse, StoreError: refuse_store, HTTPException: refuse_http, RecursionError: refuse_deep,
+            Exception: refuse_fault,
         },
         before_send=[protect],
         request_max_body_size=limited.body_bytes,
@@ -479,7 +489,7 @@ def make_app(
 class JsonLines(logging.Formatter):
     """A log line as JSON; of a call or a message only what is named here is ever logged."""
 
-    FIELDS: Final = ("why", "seats", "strength", "method")
+    FIELDS: Final = ("why", "seats", "strength", "method", "trace")
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""
