@@ -24,7 +24,7 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, Path
 from litestar.types import Message, Scope
 from msgspec import Struct
 
-from warroom import version
+from warroom import __version__
 from warroom.bots.strengths import STRENGTHS, Strength
 from warroom.games import FOLDERS, find, ledger, load, scenarios
 from warroom.games.shelf import OnShelf, on_shelf
@@ -310,7 +310,7 @@ def health_of(hall: Hall) -> Health:
     store, stuck = hall.store.behind(now) < SLOW and not hall.store.trouble, hall.stuck(SLOW)
     bots = hall.workers.behind(now) < BOTS_SLOW
     ok = store and bots and not stuck and not hall.closing
-    return Health(ok, version(), compiled(), len(hall.rooms), hall.lines.total(), store, stuck, bots)
+    return Health(ok, __version__, compiled(), len(hall.rooms), hall.lines.total(), store, stuck, bots)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
