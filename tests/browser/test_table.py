@@ -124,7 +124,7 @@ def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(company: Co
     person.choose(0)
     planned = person.until(lambda bar: bar.plan)
     own_server.stop(signal.SIGKILL)
-    person.sees("Connection lost, coming back")
+    person.sees("Connection lost, trying again")
     assert person.look().plan == planned.plan, "what was planned stays on the table"
     own_server.start()
     expect(person.page.get_by_text("Connection lost")).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from warroom.games import find
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match, Position
-from warroom.kernel.records import RecordError, replayed, save, written
+from warroom.kernel.records import CheckSum, RecordError, replayed, save, written
 
 SECRET = bytes(range(32))
 
@@ -348,3 +349,24 @@ def test_a_broken_position_is_told_with_its_line(change: Callable[[str], str], w
 def test_a_reader_may_know_some_positions_only() -> None:
     with pytest.raises(RecordError, match="line 9: this game began in a position that is not known here"):
         replayed(written(from_position()), lookup, may_begin=lambda game, position: position.name == "other")
+
+
+# -- what it costs to look at a record ---------------------------------------------------------------------------
+
+
+def test_a_check_sum_looks_at_every_line_once_and_is_that_of_the_whole_text() -> None:
+    """A sum after each of 30,000 lines of 100 characters: looked at again each time, that would be 45 GB."""
+    lines = [f"{number:0100}" for number in range(30_000)]
+    total, since = CheckSum(), time.process_time()
+    for count in range(1, len(lines) + 1):
+        found = total.of(lines, count, "one more")
+    assert time.process_time() - since < 5
+    assert found == hashlib.sha256("\n".join([*lines, "one more"]).encode()).hexdigest()
+    assert total.of(lines, len(lines)) == hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def test_a_record_that_says_again_and_again_where_the_game_stands_is_refused_at_once() -> None:
+    """Where a game stands is said once for a position: 30,000 times would be looked at for half a minute."""
+    check = next(number for number, line in enumerate(LINES) if line.startswith("="))
+    text = forged("\n".join([*LINES[: check + 1], *[LINES[check]] * 3000, *LINES[check + 1 :]]))
+    assert error(text).line == error(text, verify=False).line == check + 2

@@ -41,6 +41,12 @@ AMPLE = Limits(
     message_burst=10**6,
     calls_per_second=1e6,
     call_burst=10**6,
+    frames_per_second=1e6,
+    frame_burst=10**6,
+    connections=10**5,
+    connections_per_visitor=10**5,
+    doors_per_second=1e6,
+    door_burst=10**6,
     tables_per_visitor=1000,
     tables_a_day=10**6,
     tables_kept=10**6,
@@ -143,7 +149,7 @@ class Client:
 def serving(data: Path, **more: Any) -> Iterator[Client]:
     """The server inside this process."""
     options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 30.0, **more}
-    server = made_server(make_app(data, **options), options["limits"])
+    server = made_server(make_app(data, **options))
     with listening("127.0.0.1", 0) as door:
         thread = threading.Thread(target=server.run, args=([door],), name="server")
         thread.start()

@@ -12,22 +12,22 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, NamedTuple, Protocol
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
 from warroom.bots import make_bot
-from warroom.games import FOLDERS, find, scenario, scenarios
-from warroom.kernel.chance import Live
+from warroom.games import find, scenario
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match, Position
 from warroom.kernel.packs import STANDARD, fitting
-from warroom.kernel.records import RecordError, replayed, written
+from warroom.kernel.records import written
 from warroom.kernel.refusals import Refused
 from warroom.tables import log, review, wire
-from warroom.tables.limits import Bucket, Limits
+from warroom.tables.limits import Guest, Households, Limits
 from warroom.tables.metrics import Metrics
+from warroom.tables.origins import Names
+from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
 from warroom.tables.review import Advised, Evaluation
 from warroom.tables.room import Room
 from warroom.tables.store import DAY, Damaged, Held, Row, Store, StoreError, TooMany, copy_if_wanted
@@ -120,30 +120,9 @@ class Lobby(Struct):
     over: list[Listed]
 
 
-class Start(NamedTuple):
-    """How a game begins: by its set-up, or in a position that the set-up fits."""
-
-    setup: dict[str, object]
-    secret: str
-    position: Position | None = None
-
-
-def known_position(game: Game, position: Position) -> bool:
-    """Whether a record may begin here: a position made up by somebody could hold the server up for ever."""
-    found = scenarios(game.name).get(position.name) if game.name in FOLDERS else None
-    return found is not None and found.position == position.state
-
-
 def fresh_secret() -> str:
     """A secret for the dice of a new table."""
     return secrets.token_hex(32)
-
-
-class Line(Protocol):
-    """An open line, as far as the hall looks after it."""
-
-    def check(self, now: float) -> None:
-        """Whether all is well with the line; if not, it ends itself."""
 
 
 class Hall:
@@ -158,10 +137,13 @@ class Hall:
         new_secret: Callable[[], str] = fresh_secret,
         reviewers: Reviewers | None = None,
         packed: Sequence[Game] = (),
+        readers: Readers | None = None,
+        names: Names | None = None,
     ) -> None:
         self.store = store
         self.workers = workers
         self.reviewers = reviewers or Reviewers(1, workers.seconds, judged, nice=10)
+        self.readers = readers or Readers(1, limits.record_seconds, looked_at, nice=10)
         self.limits = limits
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
@@ -169,11 +151,11 @@ class Hall:
         self.lines: Counter[str] = Counter()  # by visitor
         self.reviews: Counter[str] = Counter()  # calls for evaluations under way, by visitor
         self.packed = packed
+        self.names = names or Names()
         self._find = find_game
         self._new_secret = new_secret
-        self._open: set[Line] = set()
+        self.households = Households(limits)
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._calls: dict[str, Bucket] = {}
         self._ticking: asyncio.Task[None] | None = None
         self._caring: asyncio.Task[None] | None = None
         self.closing = False
@@ -212,15 +194,16 @@ class Hall:
 
     async def plant(self, wish: NewRecord, visitor: str) -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
-        try:
-            match = await asyncio.to_thread(
-                replayed, wish.record, self._find, live=True, packed=self.packed, may_begin=known_position
-            )
-        except RecordError as why:
-            raise No("record", f"The record cannot be read: {why}") from why
-        if not isinstance(match.chance, Live):
-            raise No("record", "The dice of this record are not bound to a secret, so it cannot be kept here.")
-        return await self._continued(match, len(match.moves), wish.chairs, wish.name, visitor)
+        packs = tuple(game.pack for game in self.packed if game.pack is not None)
+        with self._under_way(visitor):
+            try:
+                found = await self.readers.answer(Brought(wish.record, packs), visitor)
+            except BotFailed as why:
+                logger.error("record not read", extra={"why": str(why)})
+                raise No("record", "Looking at this record takes too long or fails, so it is not kept here.") from why
+            if isinstance(found, str):
+                raise No("record", found)
+            return await self._continued(found, wish.chairs, wish.name, visitor)
 
     async def branch(self, id: str, wish: NewBranch, visitor: str) -> Seated:
         """Lays a new table as it stood at a moment of a finished game."""
@@ -228,7 +211,7 @@ class Hall:
         assert match is not None
         if wish.moves > len(match.moves):
             raise No("moment", f"That game has only {len(match.moves)} moves.")
-        return await self._continued(match, wish.moves, wish.chairs, wish.name, visitor)
+        return await self._continued(planted(match, wish.moves), wish.chairs, wish.name, visitor)
 
     async def join(self, id: str, wish: NewSeat, visitor: str) -> Seated:
         """Seats somebody on an open seat; a visitor may not take them all."""
@@ -352,15 +335,22 @@ class Hall:
     @contextlib.asynccontextmanager
     async def _thinking_for(self, visitor: str) -> AsyncIterator[None]:
         """Reviewers think for a visitor, who may not keep them all; what fails is told."""
+        with self._under_way(visitor):
+            try:
+                yield
+            except BotFailed as why:
+                self.metrics.count("errors")
+                logger.error("not evaluated", extra={"why": str(why)})
+                raise No("fault", "This moment could not be evaluated.") from why
+
+    @contextlib.contextmanager
+    def _under_way(self, visitor: str) -> Iterator[None]:
+        """Counts what takes long for a visitor: evaluations, advice and records."""
         if self.reviews[visitor] >= self.limits.reviews_per_visitor:
-            raise No("too-fast", "You have several evaluations under way: wait for them first.")
+            raise No("too-fast", "You have several evaluations or records under way: wait for them first.")
         self.reviews[visitor] += 1
         try:
             yield
-        except BotFailed as why:
-            self.metrics.count("errors")
-            logger.error("not evaluated", extra={"why": str(why)})
-            raise No("fault", "This moment could not be evaluated.") from why
         finally:
             self.reviews[visitor] -= 1
             if not self.reviews[visitor]:
@@ -382,28 +372,32 @@ class Hall:
 
     def admit(self, visitor: str) -> None:
         """Counts a call of a visitor; too many at once are refused."""
-        if visitor not in self._calls:
-            self._calls[visitor] = Bucket(self.limits.calls_per_second, self.limits.call_burst)
-        if not self._calls[visitor].take():
+        if not self.households.of(visitor).calls.take():
             raise No("too-fast", "Not so fast: try again in a moment.")
 
-    def open_line(self, visitor: str, line: Line) -> None:
+    def open_line(self, visitor: str, line: Guest) -> None:
         """Counts a new line of a visitor, and looks after it from now on; too many are refused."""
+        self.admit(visitor)
         if self.closing:
             raise No("closing", "The server is closing.")
-        if len(self._open) >= self.limits.lines:
+        if self.lines.total() >= self.limits.lines:
             raise No("full", "The house is full: try again later.")
         if self.lines[visitor] >= self.limits.lines_per_visitor:
             raise No("full", "You have too many tables open at once.")
         self.lines[visitor] += 1
-        self._open.add(line)
+        self.households.guests.add(line)
 
-    def close_line(self, visitor: str, line: Line) -> None:
+    def close_line(self, visitor: str, line: Guest) -> None:
         """A line of a visitor is closed."""
-        self._open.discard(line)
+        self.households.guests.discard(line)
         self.lines[visitor] -= 1
         if not self.lines[visitor]:
             del self.lines[visitor]
+
+    def stuck(self, seconds: float) -> int:
+        """How many tables have waited for the disk for longer than that."""
+        now = time.monotonic()
+        return sum(room.writing_for(now) > seconds for room in self.rooms.values())
 
     # -- the course of time --------------------------------------------------------------------------------------------
 
@@ -432,26 +426,31 @@ class Hall:
             await room.rest()
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.reviewers.close)
+        await asyncio.to_thread(self.readers.close)
         await self.store.close()
 
     def tidy(self) -> None:
-        """Shows who is here, forgets tables and visitors that have been quiet for long, and looks after the lines."""
+        """Shows who is here, lets go of tables that are quiet or stuck, and looks after all connections."""
         now = time.monotonic()
         before = now - self.limits.idle_seconds
         for id, room in list(self.rooms.items()):
             room.show_presence()
             room.grant()
-            if room.idle_since is not None and room.idle_since <= before:
+            if room.writing_for(now) > self.limits.writing_seconds:
+                del self.rooms[id]  # its log says where it stands, and whoever comes next reads it
+                room.give_up()
+            elif room.idle_since is not None and room.idle_since <= before:
                 del self.rooms[id]
-        for visitor in [visitor for visitor, calls in self._calls.items() if calls.full]:
-            del self._calls[visitor]
-        for line in list(self._open):
-            line.check(now)
+        self.households.tidy(now)
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self.tidy()
+            try:
+                self.tidy()
+            except Exception:
+                logger.exception("not tidied")
+                self.metrics.count("errors")
 
     async def _care(self) -> None:
         """Looks after the store: copies it when somebody asks for that, and removes what is too old to be kept."""
@@ -504,20 +503,13 @@ class Hall:
             raise No("running", "This can be had when the game is over.")
         return room
 
-    async def _continued(self, match: Match, moves: int, chairs: list[str] | None, name: str, visitor: str) -> Seated:
-        """Makes a table with the first moves of a match; what chance gives from there on, nobody knows."""
-        assert isinstance(match.chance, Live)
-        now = match.moment(moves)
-        over = not now.state.asked
-        entries: list[log.AnyEntry] = [
-            log.Chose(seat, number + 1, text)
-            for number, move in enumerate(match.moves[:moves])
-            for seat, text in move.answers
-        ]
-        seats = self._chairs(match.game, match.seats, chairs, open_allowed=False)
-        secret = (match.chance.secret if over else match.chance.branch(now.chance)).hex()
-        start = Start(match.setup, secret, match.position)
-        return await self._made(match.game, start, seats, name, False, visitor, entries)
+    async def _continued(self, found: Planted, chairs: list[str] | None, name: str, visitor: str) -> Seated:
+        """Makes a table on which a game goes on."""
+        game = fitting(self._game(found.game), self.packed, found.rules, found.content)
+        assert game is not None
+        seats = self._chairs(game, found.seats, chairs, open_allowed=False)
+        entries: list[log.AnyEntry] = [log.Chose(*choice) for choice in found.choices]
+        return await self._made(game, found.start, seats, name, False, visitor, entries)
 
     async def _made(
         self,

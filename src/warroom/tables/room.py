@@ -22,25 +22,36 @@ from warroom.tables.wire import SPECTATOR
 from warroom.tables.workers import BotFailed, Bots, Unwanted, job_of, takes_its_time
 
 WINDOW: Final = 32  # updates a line may leave unacknowledged; then it hears the rest in one piece
+TEXTS: Final = 4  # updates kept for each seat because several lines need the same
 SIMPLER: Final = {"greedy": "random", "random": "random"}  # every other bot is replaced by greedy
 FAILURES: Final = 2  # decisions in a row that a bot may fail at until it is replaced for good
 PAUSE: Final = 1.0  # seconds until a bot tries again what could not be kept; twice as long each time
 LONGEST_PAUSE: Final = 60.0
 
 BROKEN: Final = "This table has met a fault of ours and rests until it is mended."
+GIVEN_UP: Final = "The disk takes too long: come back in a moment and look how the table stands."
 
 Judge = Callable[[], list[log.AnyEntry]]  # says what is to be written, or refuses
 Done = Callable[[bool | No], None]
 Send = Callable[[list[bytes]], None]
+HangUp = Callable[[No], None]
 
 logger: Final = logging.getLogger("warroom.tables")
 
 
 class Listener:
-    """One open line: the seats it hears for, and what it has heard."""
+    """One open line: the seats it hears for, and what it has heard. What fails at a line ends that line alone."""
 
-    def __init__(self, room: Room, seats: Sequence[int], since: Mapping[int, int], send: Send) -> None:
+    def __init__(
+        self,
+        room: Room,
+        seats: Sequence[int],
+        since: Mapping[int, int],
+        send: Send,
+        hang_up: HangUp = lambda no: None,
+    ) -> None:
         self.room = room
+        self.hang_up = hang_up  # ends the line and says why
         self.seats = seats
         self.heard = {seat: since.get(seat, 0) for seat in seats}
         self.full = False  # the line takes nothing more just now; it hears the rest later, in one piece
@@ -68,6 +79,15 @@ class Listener:
         """Sends all answers, what each seat has not heard, and who is here, in one go."""
         if self.full:
             return
+        try:
+            self._tell()
+        except Exception:
+            logger.exception("line failed")
+            self.room.metrics.count("errors")
+            self.room.leave(self)
+            self.hang_up(No("fault", "Something went wrong on our side. Come back."))
+
+    def _tell(self) -> None:
         texts, self._answers = self._answers, []
         for seat in self.seats:
             if self._is_due(seat):
@@ -129,7 +149,9 @@ class Room:
         self.broken = False
         self.evaluations: Thoughts[Evaluation] = Thoughts()
         self.advice: Thoughts[Advised] = Thoughts()
-        self._writing = False  # entries are on their way to the disk; other requests wait
+        self._writing: float | None = None  # since when entries are on their way to the disk; other requests wait
+        self._told: Done | None = None  # who waits for those entries
+        self._given_up = False  # it is no longer what its log says, and nobody comes to it any more
         self._waiting: deque[tuple[Judge, Done]] = deque()
         self._texts: dict[tuple[int, int], bytes] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -183,21 +205,40 @@ class Room:
 
     def tell(self) -> None:
         """Every line hears what is new."""
-        for listener in self.listeners:
+        for listener in list(self.listeners):  # a line that fails leaves meanwhile
             listener.tell()
 
     def update_text(self, seat: int, since: int) -> bytes:
         """What a seat has not heard since a number, made once for all lines that need the same."""
-        self.metrics.count("updates")
         text = self._texts.get((seat, since))
         if text is None:
+            if len(self._texts) >= TEXTS * (1 + len(self.table.chairs)):
+                self._texts.clear()  # everybody may ask for any number
             text = self._texts[seat, since] = self.table.update(seat, since)
         return text
+
+    def writing_for(self, now: float) -> float:
+        """For how many seconds this table has waited for the disk."""
+        return 0.0 if self._writing is None else now - self._writing
+
+    def give_up(self) -> None:
+        """Gives up a table that waits for the disk for ever: its lines come back and find what its log says."""
+        logger.error("table stuck")
+        self.metrics.count("stuck")
+        self._given_up = True
+        told, self._told, self._writing = self._told, None, None
+        if told is not None:
+            self._outcome(told, No("store", GIVEN_UP))
+        self._go_on()  # refuses all that waits
+        for task in self._thinking.values():
+            task.cancel()
+        for listener in list(self.listeners):
+            listener.hang_up(No("store", GIVEN_UP))
 
     @property
     def idle_since(self) -> float | None:
         """Since when nobody has needed this table, or None if somebody does."""
-        return None if self.listeners or self._thinking or self._writing else self.used
+        return None if self.listeners or self._thinking or self._writing is not None else self.used
 
     # -- requests ----------------------------------------------------------------------------------------------------
 
@@ -266,47 +307,64 @@ class Room:
 
     def _go_on(self) -> None:
         """Judges requests until one has something to write."""
-        while self._waiting and not self._writing:
+        while self._waiting and self._writing is None:
             judge, done = self._waiting.popleft()
+            outcome: bool | No = False
+            entries: list[log.AnyEntry] = []
             try:
+                if self._given_up:
+                    raise No("store", GIVEN_UP)
                 if self.broken:
                     raise No("fault", BROKEN)
                 entries = judge()
             except No as no:
-                done(no)
-                continue
+                outcome = no
             except Exception:
                 logger.exception("request failed")
                 self.metrics.count("errors")
-                done(No("fault", "Something went wrong on our side."))
-                continue
+                outcome = No("fault", "Something went wrong on our side.")
             if not entries:
-                done(False)
+                self._outcome(done, outcome)
                 continue
-            self._writing = True
+            self._writing, self._told = time.monotonic(), done
             texts = [log.written(entry) for entry in entries]
             self.store.append(self.table.id, self.table.entries, texts, partial(self._kept, entries, done))
 
+    def _outcome(self, done: Done, outcome: bool | No) -> None:
+        """Tells who waits how it went; what fails there is no business of the table."""
+        try:
+            done(outcome)
+        except Exception:
+            logger.exception("outcome not told")
+            self.metrics.count("errors")
+
     def _kept(self, entries: list[log.AnyEntry], done: Done, error: StoreError | None) -> None:
         """The entries are on the disk, or cannot be."""
-        self._writing = False
-        if error is not None:
-            logger.error("not kept", extra={"why": str(error)})
-            self.metrics.count("errors")
-            done(not_kept(error))
-        else:
-            before = self.table.status
+        if self._given_up:
+            return
+        since, self._writing, self._told = self._writing, None, None
+        try:
+            if error is not None:
+                logger.error("not kept", extra={"why": str(error)})
+                self.metrics.count("errors")
+                self._outcome(done, not_kept(error))
+                return
+            before, public = self.table.status, self.table.number(SPECTATOR)
             try:
                 self._apply(entries)
             except No as no:
-                done(no)
-            else:
-                done(True)
-                self.tell()
-                if self.table.status != before or not isinstance(entries[0], log.Chose):
-                    self.enlist()
-                self.drive()
-        self._go_on()
+                self._outcome(done, no)
+                return
+            if self.table.number(SPECTATOR) != public:  # to change a sealed answer is nobody's business
+                self.metrics.count("entries", by=len(entries))
+                self.metrics.took(time.monotonic() - (since or time.monotonic()))
+            self._outcome(done, True)
+            self.tell()
+            if self.table.status != before or not isinstance(entries[0], log.Chose):
+                self.enlist()
+            self.drive()
+        finally:
+            self._go_on()
 
     def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""
@@ -328,7 +386,6 @@ class Room:
             logger.exception("table broken")
             self.metrics.count("errors")
             raise No("fault", BROKEN) from why
-        self.metrics.count("entries", by=len(entries))
 
     # -- bots --------------------------------------------------------------------------------------------------------
 

@@ -212,7 +212,11 @@ class Bye(FromServer, tag="bye"):
     says: str
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye
+class Pong(FromServer, tag="pong"):
+    """The answer to `ping`: the line is alive."""
+
+
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye | Pong
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
@@ -229,6 +233,10 @@ class Hello(FromClient, tag="hello"):
 
     token: Token = ""
     since: dict[str, Number] = msgspec.field(default_factory=dict)
+
+
+class Ping(FromClient, tag="ping"):
+    """Ask for a sign of life, after a while in which nothing was heard."""
 
 
 class FromSeat(FromClient):
@@ -337,7 +345,7 @@ Request = (
     | Look
     | Ack
 )
-ClientMessage = Hello | Request
+ClientMessage = Hello | Ping | Request
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encode: Final = msgspec.json.Encoder().encode

@@ -331,8 +331,8 @@ class Workers(Generic[Task, Answer]):
         return sum(1 for _ in self._turns)
 
     def behind(self, now: float) -> float:
-        """For how many seconds the oldest of them has waited."""
-        return now - min((waiting.since for waiting in self._turns), default=now)
+        """For how many seconds the oldest quick one has waited; a slow one waits for its visitor's turn."""
+        return now - min((waiting.since for waiting in self._turns if not waiting.slow), default=now)
 
     async def answer(
         self, task: Task, visitor: str = "", slow: bool = True, wanted: Callable[[], bool] = lambda: True
