@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray import notation, refusals, view
 from warroom.games.master_ray.content import Printed
-from warroom.games.master_ray.revisions import REVISION
+from warroom.games.master_ray.revisions import AUDITED, REVISION
 from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
 from warroom.games.master_ray.rules.ending import rank, winner
 from warroom.games.master_ray.rules.firing import fire
@@ -198,11 +198,7 @@ class MasterRay(Game):
         if kind == ASK_STUDENT:
             return Ask(seat, "student", "Choose the student you play this turn.", "decision.student", choices, True)
         if kind == ASK_STAFF:
-            left = "one scientist" if s.idle == 1 else f"{s.idle} scientists"
-            return Ask(
-                seat, "staff", f"Put scientists on further actions ({left} left), or say ready.", "decision.scientists",
-                choices, True,
-            )  # fmt: skip
+            return Ask(seat, "staff", view.staff_prompt(s, choices), "decision.scientists", choices, True)
         return Ask(seat, "resolve", "Choose what happens next.", "decision.next-action", choices, True)
 
     def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
@@ -272,6 +268,10 @@ class MasterRay(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Ray, state), seat)
+
+    def commits(self, state: State) -> bool:
+        """Who selects actions binds themselves to all that follows: nobody places or says ready for them."""
+        return self.revision >= AUDITED and verb(state.top()) == ASK_STAFF
 
     def conserved(self, state: State) -> list[str]:
         """Every student is in exactly one place, every die is on the board or in reserve, every track in range."""
