@@ -90,6 +90,10 @@ class Game:
         """The wishes that set these sides against each other, seat by seat."""
         raise NotImplementedError
 
+    def house(self, setup: Mapping[str, object]) -> list[str]:
+        """What in this set-up is our own design and not the rulebook's, a sentence each; players are told."""
+        return []
+
     def seats(self, setup: Mapping[str, object]) -> int:
         """How many seats this set-up has."""
         raise NotImplementedError

@@ -15,7 +15,7 @@ from warroom.games.master_ray.rules import actions, advanced, resolution, select
 from warroom.games.master_ray.rules.ending import rank, winner
 from warroom.games.master_ray.rules.firing import fire
 from warroom.games.master_ray.rules.recruiting import recruit
-from warroom.games.master_ray.setups import completed, every_setup
+from warroom.games.master_ray.setups import completed, every_setup, house_rules
 from warroom.games.master_ray.state import (
     ASK_RESOLVE,
     ASK_STAFF,
@@ -84,6 +84,10 @@ class MasterRay(Game):
         """Duel, advanced, solo at each level, and both together."""
         return every_setup(self.box)
 
+    def house(self, setup: Mapping[str, object]) -> list[str]:
+        """Solo and advanced games, of which the rulebook says only that they exist."""
+        return house_rules(self.box, setup)
+
     def seats(self, setup: Mapping[str, object]) -> int:
         """One seat in solo games, else two."""
         return 1 if setup["mode"] == "solo" else 2
@@ -99,6 +103,7 @@ class MasterRay(Game):
             names.index(str(wishes["level"])) if playing_solo else 0,
             1 if wishes["advanced"] else 0,
             0 if colour == BLUE else 1,
+            self.box.roster_names.index(str(wishes["roster"])) if "roster" in wishes else 0,
         )
         turns = {"random": -1, "1": 0, "2": 1}
         s.push(pack(SET_UP, turns[str(wishes["first"])] + 1))
@@ -279,7 +284,8 @@ class MasterRay(Game):
         wrong: list[str] = []
         played = 1 << s.student if s.student != NONE else 0
         places = [s.hands[0], s.hands[1], s.deck, s.discard, played]
-        if sum(ones(place) for place in places) != len(self.box.card_names) or sum(places) != self.box.all_cards:
+        roster = self.box.rosters[s.roster]
+        if sum(ones(place) for place in places) != ones(roster) or sum(places) != roster:
             wrong.append(f"the students lie in {places}")
         for professor in range(2):
             for size in range(1, 4):

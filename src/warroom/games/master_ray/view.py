@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from warroom.games.master_ray.notation import square_words
+from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.rules.ending import points, samples, score
 from warroom.games.master_ray.rules.turn import scientists
 from warroom.games.master_ray.state import (
@@ -32,6 +33,7 @@ PARTS: Final = [
     Part("level", ALL),
     Part("advanced", ALL),
     Part("swapped", ALL),
+    Part("roster", ALL, since=AUDITED),
     Part("dice", ALL),
     Part("lane", ALL),
     Part("temperature", ALL),
@@ -67,7 +69,7 @@ def fitting(box: Box, view: View) -> Ray:
     if s.front != NONE:
         known[1] |= 1 << s.front
     on_table = 1 << s.student if s.student != NONE else 0
-    s.deck = box.all_cards & ~(s.discard | on_table | known[0] | known[1])
+    s.deck = box.rosters[s.roster] & ~(s.discard | on_table | known[0] | known[1])
     s.hands = known
     for professor, hand in enumerate(hands):
         missing = hand["count"] - ones(known[professor]) if isinstance(hand, dict) else 0
@@ -149,8 +151,9 @@ def described(s: Ray, view: View) -> str:
 
 
 def _heading(s: Ray) -> str:
-    mode = f"solo against the {s.box.levels[s.level].title}" if s.solo else "duel"
-    return f"Turn {s.turn} (pass {min(s.passes + 1, 3)} of 3), {mode}{', advanced' if s.advanced else ''}."
+    mode = f"solo against the {s.box.levels[s.level].title} (house rules)" if s.solo else "duel"
+    advanced = ", advanced (house rules)" if s.advanced else ""
+    return f"Turn {s.turn} (pass {min(s.passes + 1, 3)} of 3), {mode}{advanced}."
 
 
 def _square_text(s: Ray, square: int) -> str:
