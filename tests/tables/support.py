@@ -79,9 +79,9 @@ def sheet(game: Game, chairs: list[str], setup: dict[str, object] | None = None,
 
 
 def laid(game: Game, chairs: list[str], setup: dict[str, object] | None = None) -> tuple[Table, list[log.AnyEntry]]:
-    """A table and its log so far: the open chairs are taken by Ann, Bob and Cid, whose secrets are their names."""
+    """A table and its log so far: the open chairs are taken by Ann, Bob, Cid and Dan, whose secrets are their names."""
     table, entries = Table("table", sheet(game, chairs, setup), game), []
-    for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid")):
+    for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid", "Dan")):
         entries += done(table, table.sitting(name, [seat], name))
     return table, entries
 

@@ -9,9 +9,12 @@ import pytest
 
 from tests.support.example_game import GAME
 from tests.tables.support import RAY, done, laid, position, sheet, told
+from warroom.games import find
 from warroom.kernel.game import Game
 from warroom.tables import log, wire
 from warroom.tables.table import No, Table, cleaned, hash_of
+
+MASS = find("critical-mass")
 
 
 def ask(table: Table, request: wire.FromSeat, by: str, away: tuple[int, ...] = ()) -> list[log.AnyEntry]:
@@ -233,6 +236,113 @@ def test_who_concedes_loses_and_at_a_larger_table_a_bot_plays_on() -> None:
     assert refusal(three, wire.Return(seat=1), "Bob") == "no-bot"
     ask(three, wire.Concede(seat=2), "Cid")
     assert three.card().result == [1.0, -1.0, -1.0]
+    assert three.card().summary == "Bob and Cid conceded: Ann won."
+
+
+def battle(mode: str) -> tuple[Table, list[log.AnyEntry]]:
+    """Three or four people at Critical Mass, about to plan the first turn."""
+    people = ["open"] * (3 if mode == "three" else 4)
+    table, entries = laid(MASS, people, {"mode": mode, "loadouts": "recommended"})
+    for seat, name in enumerate(["Ann", "Bob", "Cid", "Dan"][: len(people)]):
+        entries += choose(table, seat, name, "pass")
+    return table, entries
+
+
+def planned(table: Table, *seats: int) -> list[log.AnyEntry]:
+    """These seats plan Recharge."""
+    entries = []
+    for seat in seats:
+        assert table.match is not None
+        found = table.match.ask(seat)
+        assert found is not None and found.kind == "plan"
+        text = next(text for text in map(MASS.write, found.choices) if text.startswith("plan recharge"))
+        entries += choose(table, seat, table.chairs[seat].name, text)
+    return entries
+
+
+@pytest.mark.game("critical-mass")
+@pytest.mark.rule("gap.end.concede-at-the-table")
+def test_a_mech_whose_pilot_concedes_leaves_and_the_others_play_on() -> None:
+    """Bob concedes after sealing a plan: his Mech leaves when the others have planned, and nobody plays for him."""
+    table, entries = battle("three")
+    entries += planned(table, 1, 0)
+    entries += ask(table, wire.Concede(seat=1), "Bob")
+    assert table.thinking() == [] and refusal(table, wire.Unseal(seat=0, decision=table.decision), "Bob") == "foreign"
+    assert table.choosing(1, table.decision, "plan recharge > left", "greedy") == [], "a stand-in comes too late"
+    entries += planned(table, 2)
+    assert table.match is not None
+    state = table.match.state
+    assert table.status == "running" and not MASS.playing(state, 1) and table.match.asked() == [0, 2]
+    assert "Archon concedes." in [event.says for event in told(table, -1).events]
+    assert position(relived(table, entries, MASS)) == position(table)
+    entries += ask(table, wire.Concede(seat=0), "Ann")
+    assert table.card().result == [-1.0, -1.0, 1.0] and table.card().summary == "Ann and Bob conceded: Cid won."
+
+
+@pytest.mark.game("critical-mass")
+@pytest.mark.rule("gap.end.concede-at-the-table")
+def test_a_team_is_never_split_and_has_lost_when_all_its_pilots_have_conceded() -> None:
+    """Ann concedes, and Cid plays on for their team; when he concedes too the other team has won as a whole."""
+    table, entries = battle("teams")
+    entries += ask(table, wire.Concede(seat=0), "Ann")
+    assert table.status == "running"
+    entries += planned(table, 1, 2, 3)
+    assert table.match is not None and table.match.asked() == [1, 2, 3]
+    won = relived(table, entries, MASS)
+    ask(won, wire.Concede(seat=1), "Bob")
+    ask(won, wire.Concede(seat=3), "Dan")
+    assert won.card().result == [1.0, -1.0, 1.0, -1.0], "who conceded wins with the team that played on"
+    entries += ask(table, wire.Concede(seat=2), "Cid")
+    assert table.card().result == [-1.0, 1.0, -1.0, 1.0]
+    assert table.card().summary == "Ann and Cid conceded: Bob and Dan won."
+    assert position(relived(table, entries, MASS)) == position(table)
+
+
+@pytest.mark.game("critical-mass")
+@pytest.mark.rule("gap.end.concede-at-the-table")
+def test_who_is_out_leaves_nobody_to_wait_for() -> None:
+    """Bob's Mech has left by its own plan; when Ann concedes in her turn, only Cid is left and has won at once."""
+    table, entries = battle("three")
+    entries += choose(table, 1, "Bob", "concede")
+    entries += planned(table, 0, 2)
+    entries += ask(table, wire.Concede(seat=0), "Ann")
+    assert table.status == "over" and table.card().result == [-1.0, -1.0, 1.0]
+
+
+def test_a_stand_in_wins_for_nobody_who_has_conceded() -> None:
+    """At a game that nobody can leave Bob's bot plays to the end; whatever it gains, the best of the others won."""
+    told_first = 0
+    for seed in range(12):
+        table, _ = laid(GAME, ["open", "open", "open"], {"seats": 3})
+        ask(table, wire.Concede(seat=1), "Bob")
+        rng = random.Random(seed)
+        while table.status == "running":
+            assert table.match is not None
+            seat = table.match.asked()[0]
+            found = table.match.ask(seat)
+            assert found is not None
+            text = GAME.write(rng.choice(found.choices))
+            bot = "greedy" if seat == 1 else ""
+            done(table, table.choosing(seat, table.decision, text, bot))
+        assert table.match is not None
+        returns, result = table.match.returns(), table.result()
+        best = max(returns[0], returns[2])
+        assert result[1] < 0 and all((result[seat] > 0) == (returns[seat] == best) for seat in (0, 2))
+        if returns[1] >= best:
+            told_first += 1
+            assert table.card().summary.startswith("Bob conceded: ")
+    assert told_first, "in some of the games the bot was first"
+
+
+@pytest.mark.game("critical-mass")
+def test_a_table_begun_by_the_first_rules_counts_heads_to_its_end() -> None:
+    """What its log says was allowed then: of four pilots two have conceded, and their bots play on."""
+    old = MASS.edition(1, "c19dce7414ec")
+    assert old is not None
+    table, _ = laid(old, ["open"] * 4, {"mode": "teams", "loadouts": "recommended"})
+    ask(table, wire.Concede(seat=0), "Ann")
+    ask(table, wire.Concede(seat=2), "Cid")
+    assert table.status == "running" and [thinking.seat for thinking in table.thinking()] == [0, 2]
 
 
 def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back() -> None:

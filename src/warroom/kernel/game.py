@@ -126,6 +126,18 @@ class Game:
         """Each seat's result from -1 to 1 once the game is over."""
         raise NotImplementedError
 
+    def side(self, s: State, seat: i64) -> i64:
+        """The number of the side a seat plays for, the same for teammates; without teams every seat is a side."""
+        return seat
+
+    def playing(self, s: State, seat: i64) -> bool:
+        """Whether a seat is still in the game, though others may play on without it."""
+        return True
+
+    def leaving(self, s: State, seat: i64) -> i64:
+        """The choice by which an asked seat that has conceded leaves now; 0: none, so a bot answers for it."""
+        return 0
+
     # -- each game: words ------------------------------------------------------------------------------------
 
     def ask(self, s: State, seat: i64) -> Ask:

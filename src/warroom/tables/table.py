@@ -25,7 +25,7 @@ from warroom.kernel.visibility import View
 from warroom.tables import log, wire
 from warroom.tables.wire import SPECTATOR
 
-SUBSTITUTE: Final = "greedy"  # plays on for who has conceded at a table of more than two
+SUBSTITUTE: Final = "greedy"  # answers for who has conceded until the rules let the seat leave
 NAME_LENGTH: Final = 24
 
 
@@ -139,7 +139,8 @@ class Table:
         )  # fmt: skip
         if match is not None and card.status == "over":
             card.result = self.result()
-            card.summary = self.game.summary(match.state) if match.over else self._surrender()
+            by_rules = match.over and card.result == match.returns()
+            card.summary = self.game.summary(match.state) if by_rules else self._surrender(card.result)
         return card
 
     def update(self, seat: int, since: int) -> bytes:
@@ -192,11 +193,19 @@ class Table:
         return written
 
     def result(self) -> list[float]:
-        """Each seat's result of the finished game; who conceded has lost."""
+        """Each seat's result of the finished game, the same for a whole side; a side that was given up has lost."""
         assert self.match is not None
+        s, chairs = self.match.state, range(len(self.chairs))
+        sides = [self.game.side(s, seat) for seat in chairs]
+        won = self._sides_left()
         if self.match.over:
-            return self.match.returns()
-        return [-1.0 if chair.conceded else 1.0 for chair in self.chairs]
+            returns = self.match.returns()
+            given_up = set(sides) - {sides[seat] for seat in chairs if not self.chairs[seat].conceded}
+            best = max((returns[seat] for seat in chairs if sides[seat] not in given_up), default=1.0)
+            if not any(returns[seat] >= best for seat in chairs if sides[seat] in given_up):
+                return returns
+            won = {sides[seat] for seat in chairs if returns[seat] == best} - given_up  # their stand-ins do not count
+        return [1.0 / len(won) if side in won else -1.0 for side in sides]
 
     # -- judging -----------------------------------------------------------------------------------------------------
 
@@ -271,6 +280,8 @@ class Table:
         self._current(decision)
         if self.chairs[seat].strength != bot:
             raise No("bot", "A bot plays this seat: return to it first.")
+        if self.chairs[seat].conceded and self.game.leaving(match.state, seat):
+            return []  # it has left already, while its stand-in was thinking
         try:
             word = self.game.read(text)
             refusal = match.why_not(seat, word)
@@ -332,6 +343,7 @@ class Table:
             case log.Said(seat=seat, text=text):
                 self.talk.append(wire.Line(seat, text))
         if self.match is not None:
+            self._let_go(self.match)
             self.status = "over" if self.match.over or self._given_up() else "running"
         self._card = None
         self._written.clear()
@@ -355,15 +367,19 @@ class Table:
         """Takes a choice; to change one's sealed answer is nobody else's business."""
         match = self._playing()
         changed = entry.seat in match.sealed
-        moves = len(match.moves)
-        match.submit(entry.seat, entry.text)
         self.answered[entry.seat] = (entry.decision, entry.text)
-        if len(match.moves) > moves:
-            self.decision += 1
-            self.wish = None
-        elif changed:
-            return [entry.seat]
-        return list(self.marks)
+        moved = self._submit(match, entry.seat, entry.text)
+        return [entry.seat] if changed and not moved else list(self.marks)
+
+    def _submit(self, match: Match, seat: int, choice: str | int) -> bool:
+        """Gives the match a choice, and says whether it made a move."""
+        moves = len(match.moves)
+        match.submit(seat, choice)
+        if len(match.moves) == moves:
+            return False
+        self.decision += 1
+        self.wish = None
+        return True
 
     def _undo(self, moves: int) -> None:
         match = self._playing()
@@ -381,10 +397,25 @@ class Table:
         if not self._given_up():
             chair.strength = SUBSTITUTE
 
+    def _let_go(self, match: Match) -> None:
+        """Who has conceded leaves the game as soon as the rules allow it, and the others play on."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.conceded and match.ask(seat) is not None and not self._given_up():
+                choice = self.game.leaving(match.state, seat)
+                if choice and match.sealed.get(seat) != choice:
+                    self._submit(match, seat, choice)
+
+    def _sides_left(self) -> set[int]:
+        """The sides that have a pilot who is in the game and has not conceded."""
+        assert self.match is not None
+        s, game = self.match.state, self.game
+        return {
+            game.side(s, seat) for seat, chair in enumerate(self.chairs) if not chair.conceded and game.playing(s, seat)
+        }
+
     def _given_up(self) -> bool:
-        """Whether so many have conceded that nobody is left to play against."""
-        left = sum(not chair.conceded for chair in self.chairs)
-        return left < len(self.chairs) and left <= 1
+        """Whether so many have conceded that no side is left to play against."""
+        return any(chair.conceded for chair in self.chairs) and len(self._sides_left()) <= 1
 
     def _stand_in(
         self, request: wire.StandIn, held: Sequence[int], away: Callable[[], Collection[int]]
@@ -476,9 +507,12 @@ class Table:
         ready = asked and match is not None and seat in match.sealed
         return wire.Chair(chair.kind, chair.name, chair.strength, asked, ready, chair.conceded)
 
-    def _surrender(self) -> str:
+    def _surrender(self, result: list[float]) -> str:
         gone = " and ".join(chair.name for chair in self.chairs if chair.conceded)
-        return f"{gone} conceded."
+        best = [chair.name for chair, value in zip(self.chairs, result) if value > 0]
+        if len(self.chairs) < 3:
+            return f"{gone} conceded."
+        return f"{gone} conceded: {' and '.join(best)} {'won' if max(result) == 1.0 else 'share a draw'}."
 
     def _name(self, seat: int) -> str:
         return self.chairs[seat].name

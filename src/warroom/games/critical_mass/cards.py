@@ -238,6 +238,19 @@ CONDITIONS: Final = {  # the wording of a true-or-false condition is for true | 
         "you have lost {value} or more components",
         "armor.component-destroyed",
     ),
+    "once": Word(
+        0,
+        {"value": "true"},
+        "It is the first time in this turn that the trigger comes; of several at one moment one counts.",
+        "",
+        "gap.modifiers.once-a-turn",
+    ),
+}
+FIRST_TIME: Final = {  # the triggers that can come several times in a turn, as they are said with once
+    "on_damage": "the first time it deals damage each turn, ",
+    "on_stopped": "the first time a Defense stops it each turn, ",
+    "on_defend": "for the first attack stopped each turn, ",
+    "on_damaged": "the first time you take damage each turn, ",
 }
 
 FILTERS: Final = {
@@ -546,6 +559,13 @@ class Reader:
                 setattr(found, key, KINDS[value] if key == "kind" else int(value))
         return found
 
+    def lasting_condition(self, field: str, table: object) -> Condition | None:
+        """A condition of what is no effect: of returning to hand, or of turning ON or OFF."""
+        found = self.condition(field, table)
+        if found is not None and found.once == 1:
+            raise self.wrong(f"{field}.once", "expected on effects only")
+        return found
+
     def action(self, field: str, trigger: int, given: Mapping[str, Any]) -> Effect:
         """An effect `{ do = verb, parameters }`."""
         verb = given.get("do")
@@ -610,7 +630,7 @@ class Reader:
         kind.keywords |= KEYWORDS[name].code
         kind.attacks = params.get("n", kind.attacks)
         if name == "returns":
-            kind.returns_if = self.condition(f"{field}.if", params.get("if"))
+            kind.returns_if = self.lasting_condition(f"{field}.if", params.get("if"))
 
     def check_sense(self, field: str, given: Mapping[str, Any], effect: Effect) -> None:
         """What each word allows by itself but not together."""
@@ -622,6 +642,14 @@ class Reader:
             raise self.wrong(f"{field}.do", "expected modify or grant with while_in_force")
         if effect.verb == REFLECT and effect.trigger != ON_DEFEND:
             raise self.wrong(f"{field}.when", "expected on_defend with reflect")
+        if effect.verb == FOLLOW_UP and effect.trigger == END_OF_TURN:
+            raise self.wrong(f"{field}.when", "expected another trigger: after Combat no card is played")
+        if effect.condition is not None and effect.condition.once == 1:
+            foreign = effect.who != SELF or effect.verb in (REFLECT, FORBID, DISABLE, CHOOSE_ONE)
+            if given["when"] not in FIRST_TIME:
+                raise self.wrong(f"{field}.if.once", f"expected with {', '.join(FIRST_TIME)} only")
+            if foreign and effect.trigger in (ON_DEFEND, ON_DAMAGED):  # several attackers may come at one moment
+                raise self.wrong(f"{field}.if.once", "expected with effects on the own Mech")
         if effect.verb == DEFEND and (effect.trigger != ON_PLAY or effect.condition is not None):
             raise self.wrong(f"{field}.when", "expected on_play and no condition with defend")
         if effect.trigger == ON_DAMAGED and effect.verb == DEAL:
@@ -661,9 +689,9 @@ def head_of(given: Mapping[str, Any]) -> str:
     """When an effect works, in words."""
     trigger, condition = given.get("when", "on_play"), dict(given.get("if", {}))
     by = condition.pop("by_attack", None)
-    head = TRIGGERS[trigger].says
+    head = FIRST_TIME[trigger] if condition.pop("once", False) else TRIGGERS[trigger].says
     if by is not None:
-        head = head.replace("damage, ", f"damage {CONDITIONS['by_attack'].says.split('|')[not by]}, ")
+        head = head.replace("take damage", f"take damage {CONDITIONS['by_attack'].says.split('|')[not by]}")
     return head + (_if(condition, "if ") + ", " if condition else "")
 
 

@@ -384,7 +384,7 @@ def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
             raise mistake(
                 file, entry.id, f"ability.{side}.when", "expected one of on_defend, on_damaged, end_of_combat"
             )
-        condition = reader.condition(f"ability.{side}.if", switch.condition)
+        condition = reader.lasting_condition(f"ability.{side}.if", switch.condition)
         if side == "on":
             mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
         else:

@@ -11,7 +11,7 @@ from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import matchups, merits, notation, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
-from warroom.games.critical_mass.revisions import REVISION
+from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
 from warroom.games.critical_mass.rules.choices import choices, meaning
@@ -41,6 +41,7 @@ from warroom.games.critical_mass.state import (
     FIRST_PICK,
     FITTED,
     FOLLOWED,
+    FOLLOWING,
     GROUP,
     LAND,
     NEXT_GROUP,
@@ -53,6 +54,7 @@ from warroom.games.critical_mass.state import (
     Q_FIRST,
     Q_FIT,
     Q_FOLLOW,
+    Q_HIT,
     Q_PLAN,
     RAISE,
     RECHARGE,
@@ -167,6 +169,8 @@ class CriticalMass(Game):
                 combat.offer_follow_ups(s)
             elif kind == FOLLOWED:
                 combat.follow_up(s)
+            elif kind == FOLLOWING:
+                combat.next_follow_ups(s, first(step) | second(step) << 16)
             elif kind == BEGIN_TURN:
                 turn.begin_turn(s)
             elif kind == REVEAL:
@@ -238,6 +242,21 @@ class CriticalMass(Game):
         """1 for the winner or the winning team; the losers share the loss; a draw of all is 0."""
         s = cast(Battle, state)
         return [result(s, seat) for seat in range(len(s.cockpits))]
+
+    def side(self, state: State, seat: i64) -> i64:
+        """Teammates sit opposite; by the first rules everybody conceded alone."""
+        s = cast(Battle, state)
+        return seat & 1 if s.teams and s.box.revision >= AUDITED else seat
+
+    def playing(self, state: State, seat: i64) -> bool:
+        """Whether the seat's Mech has not fallen."""
+        s = cast(Battle, state)
+        return s.cockpits[seat].living != 0 or s.box.revision < AUDITED
+
+    def leaving(self, state: State, seat: i64) -> i64:
+        """In the Plan Step a pilot may concede."""
+        s = cast(Battle, state)
+        return DO_CONCEDE if verb(question(s, seat)) == Q_PLAN and s.box.revision >= AUDITED else 0
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -335,7 +354,7 @@ class CriticalMass(Game):
         return hunch(cast(Battle, state), seat, rng)
 
     def conserved(self, state: State) -> list[str]:
-        """Every card lies in exactly one place, no component has more plates than it began with."""
+        """Every card lies in one place, no component has more plates than at first, nobody who is out is asked."""
         s = cast(Battle, state)
         wrong: list[str] = []
         for seat, c in enumerate(s.cockpits):
@@ -352,6 +371,9 @@ class CriticalMass(Game):
                 whole = (c.build.mech.plates >> (i * PLATE_BITS)) & 0xFF
                 if c.plates_of(i) > whole:
                     wrong.append(f"component {i} of seat {seat} has {c.plates_of(i)} plates of {whole}")
+            if (s.asked >> seat) & 1 and s.box.revision >= AUDITED:
+                if not c.living or (c.plates == 0 and verb(question(s, seat)) != Q_HIT):
+                    wrong.append(f"seat {seat} is out and is asked")
             if NONE != c.target >= len(s.cockpits):
                 wrong.append(f"seat {seat} aims at {c.target}")
         return wrong

@@ -19,6 +19,7 @@ NONE: Final = -1
 OWN: Final = 16  # a Mech's own cards are numbered below this, additional ones from here
 SLOTS: Final = 7  # additional cards, at most
 ABILITY: Final = 31  # in the place of a card: the special ability
+MECH_JAMMED: Final = 1 << 30  # among the cards that were Disrupted: one that has been played anew since
 SLOT_BITS: Final = 8  # a loadout holds the kind of each slot's card in so many bits; 0 is an empty slot
 ADDITIONAL: Final = ((1 << SLOTS) - 1) << OWN
 BOLT: Final = 10000  # the lightning bolt counts as a Speed above every number
@@ -135,6 +136,7 @@ COOL_DOWN: Final = 23
 END_TURN: Final = 24
 TURN_OVER: Final = 25
 END_COMBAT: Final = 26
+FOLLOWING: Final = 27  # the follow-ups of up to four seats, a card number and 1 each, 8 bits a seat
 
 # the questions of a batch: pack(kind, seat, ...); a deed is no question, it only waits for its turn among them
 Q_DEED: Final = 1  # seat | other << 8, effect, card
@@ -214,6 +216,7 @@ class Condition:
         self.played: i64 = NONE
         self.enemy_played: i64 = NONE
         self.components_lost: i64 = NONE
+        self.once: i64 = NONE
 
 
 @final
@@ -442,7 +445,8 @@ class Cockpit:
         self.stun_next: i64 = 0
         # this turn
         self.target: i64 = NONE  # seat
-        self.used: i64 = 0  # cards played
+        self.used: i64 = 0  # cards played, wherever they are by now
+        self.lasted: i64 = 0  # of them those that stayed in play up to the Cooldown Step
         self.waiting: i64 = 0  # cards in play that have not been resolved
         self.jammed: i64 = 0  # cards that were Disrupted
         self.dealers: i64 = 0  # cards that dealt damage
@@ -474,6 +478,7 @@ class Cockpit:
         t.stun_next = self.stun_next
         t.target = self.target
         t.used = self.used
+        t.lasted = self.lasted
         t.waiting = self.waiting
         t.jammed = self.jammed
         t.dealers = self.dealers
@@ -530,6 +535,7 @@ class Battle(State):
         self.owed = EMPTY  # follow-ups: pack(0, seat, effect, card)
         self.aftermath = EMPTY  # at the end of Combat: pack(stage, seat | other << 8, effect, card)
         self.lasting = EMPTY  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
+        self.spent = EMPTY  # texts that work once a turn and have worked: pack(0, seat, effect, card)
 
     def clone(self) -> Battle:
         """An independent copy that nobody listens to."""
@@ -554,6 +560,7 @@ class Battle(State):
         t.owed = self.owed
         t.aftermath = self.aftermath
         t.lasting = self.lasting
+        t.spent = self.spent
         return t
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
 from warroom.games.critical_mass.state import (
     ABILITY,
@@ -40,6 +41,7 @@ PARTS: Final = [
     Part("owed", ALL),
     Part("aftermath", ALL),
     Part("lasting", ALL),
+    Part("spent", ALL, since=AUDITED),
     Part("mech", ALL, SEAT),
     Part("loadout", OWNER, SEAT),
     Part("shown", ALL, SEAT),
@@ -58,6 +60,7 @@ PARTS: Final = [
     Part("stun_next", ALL, SEAT),
     Part("target", ALL, SEAT),
     Part("used", ALL, SEAT),
+    Part("lasted", ALL, SEAT, since=AUDITED),
     Part("waiting", ALL, SEAT),
     Part("jammed", ALL, SEAT),
     Part("dealers", ALL, SEAT),
@@ -231,6 +234,9 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
         case "seats":
             winners = [seat for seat in range(4) if (value >> seat) & 1]
             return " and ".join(operand_name(box, s, "seat", seat) for seat in winners)
+        case "among":
+            some = s is not None and ones(value) < len(s.cockpits)
+            return f" between {operand_name(box, s, 'seats', value)}" if some else ""
         case "mech":
             return box.mechs[value].title
         case "ability":

@@ -9,10 +9,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.state import (
     COOLDOWN,
     EQUIPPED,
     HAND,
+    MECH_JAMMED,
     OWN,
     PLAY,
     SLOT_BITS,
@@ -53,9 +55,14 @@ def take_away(c: Cockpit, card: i64) -> None:
 
 
 def to_play(s: Battle, seat: i64, card: i64) -> None:
-    """A card is played from the hand: it stays in play up to the Cooldown Step."""
+    """A card is played from the hand: it stays in play up to the Cooldown Step.
+
+    If it was Disrupted earlier this turn and has come back, it is not so any more, though its Mech was.
+    """
     c = s.cockpits[seat]
     take_away(c, card)
+    if s.box.revision >= AUDITED and (c.jammed >> card) & 1:
+        c.jammed = (c.jammed & ~(1 << card)) | MECH_JAMMED
     c.play |= 1 << card
     c.used |= 1 << card
     c.waiting |= 1 << card
