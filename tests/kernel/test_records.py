@@ -215,7 +215,7 @@ FIRST_MOVE = 10
         (6, 'seats: ["a","b"]', 9, "the check sum is wrong: one of the lines 1 to 9 was changed"),
         (7, "commit: " + "0" * 64, 9, "the check sum is wrong: one of the lines 1 to 9 was changed"),
         (8, "start: 1 2", 8, "nothing is left of what was to be drawn; what chance gave must fit the set-up in line 5"),
-        (8, LINES[7][:-1] + "21"[LINES[7][-1] == "2"], 9, "the game stands elsewhere: one of the lines 1 to 9 was changed"),
+        (8, LINES[7][:-1] + "21"[LINES[7][-1] == "2"], 9, "stands elsewhere: one of the lines 1 to 9 was changed"),
         (8, "start: 1 1 1 99 1 1 1 1 1", 8, "99 is to be drawn next, but the die has sides"),
         (8, LINES[7] + " 1", 8, "1 values were recorded that nobody draws"),
         (8, "start: x", 8, "expected what chance gave, in whole numbers, found 'x'"),

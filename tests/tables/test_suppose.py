@@ -136,10 +136,12 @@ def test_a_sealed_choice_is_weighed_and_not_followed() -> None:
 
 
 def test_a_preview_tells_the_whole_chain_that_a_word_sets_off() -> None:
-    """Given one action that can be done in one way, then the preview of ready tells all that follows, up to the draw."""
+    """Given one action that can be done in one way, then the preview of ready tells all that follows, to the draw."""
     table, _ = laid(GAME, ["open", "open"], {"first": "1"})
     assert table.match is not None
-    table.match.state = laid_out(cast(MasterRay, GAME).box, lane=1, temperature=2, hands=(("ada-quickstep",), ("leo-icebox",)))
+    table.match.state = laid_out(
+        cast(MasterRay, GAME).box, lane=1, temperature=2, hands=(("ada-quickstep",), ("leo-icebox",))
+    )
     GAME.proceed(table.match.state, Search(1))
     wish = wire.Suppose(seat=0, decision=table.decision, texts=["ready"])
     answer = supposed(table, wish)

@@ -112,7 +112,7 @@ def test_the_usual_roster_is_that_of_pairs_and_old_games_have_no_other() -> None
     ("change", "why"),
     [
         ('[[student]]\nid = "student.ada-quickstep"\nrosters = ["wombats"]', "field rosters: expected rosters out of"),
-        ('[[student]]\nid = "student.ada-quickstep"\nrosters = []', "student.ada-quickstep: field rosters: expected at"),
+        ('[[student]]\nid = "student.ada-quickstep"\nrosters = []', "ada-quickstep: field rosters: expected at least"),
         ('[[roster]]\nid = "roster.few"\nname = "Few"', "roster.few: field id: expected four students in it, found 0"),
     ],
 )

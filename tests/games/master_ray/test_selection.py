@@ -296,7 +296,7 @@ def test_scientists_may_stay_idle() -> None:
 
 @pytest.mark.rule("gap.select.nobody-is-hurried")
 def test_nobody_places_or_says_ready_for_a_professor() -> None:
-    """The last scientist, the last thing that fits and the word ready are asked for, though nothing else can be said."""
+    """The last scientist, the last thing that fits and the word ready are asked for, though nothing else is left."""
     t = table(temperature=4, hands=(("ada-quickstep",), ("leo-icebox",)), patient=True)
     t.play("staff fire 1")
     assert t.choices() == ["staff cool 1"], "a ray at its maximum must be cooled, and there is one scientist left"
