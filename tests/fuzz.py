@@ -1,6 +1,7 @@
 """Random games of every game and set-up, until everything that can happen has happened; lists what never did.
 
     ./dev.py fuzz [--games N] [--seed S] [--game NAME]      or      python -m tests.fuzz ...
+    ./dev.py fuzz --packs N [--seed S]      N games with random legal packs (tests/support/random_packs.py)
 
 `--games` is how many games a set-up may take at most. What counts is read off the game itself: every kind of event,
 every word a choice begins with, every choice that was offered, and every entry of the content (cards, squares,
@@ -22,6 +23,8 @@ from pathlib import Path
 
 import warroom.games
 from tests.support import example_game
+from tests.support.random_packs import fuzz_packs
+from tests.support.workbench import COMBINATIONS, sweep
 from warroom.games import FOLDERS, find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Ask, Game
@@ -178,6 +181,15 @@ def fuzz(game: Game, seed: int, games: int) -> Fuzzed:
     return fuzzed
 
 
+def with_packs(games: int, seed: int) -> int:
+    """Tries every combination of words on a card, then plays games with random legal packs."""
+    faults = sweep(COMBINATIONS)
+    print(f"{len(COMBINATIONS)} combinations of trigger and verb on everything that bears texts, {len(faults)} faults")
+    found = fuzz_packs(seed, games, lambda line: print(line, flush=True))
+    print("\n".join([*(f"  BROKEN  {what}" for what in faults), found.table()]))
+    return 1 if faults or found.broken else 0
+
+
 def main(words: list[str]) -> int:
     """Does what the command line says."""
     names = [*FOLDERS, example_game.GAME.name]
@@ -185,9 +197,12 @@ def main(words: list[str]) -> int:
     parser.add_argument("--games", type=int, default=GAMES, help=f"games a set-up may take at most ({GAMES})")
     parser.add_argument("--seed", type=int, default=1, help="another seed plays other games (1)")
     parser.add_argument("--game", choices=names, help="only this game")
+    parser.add_argument("--packs", type=int, metavar="N", help="N games with random legal packs instead")
     options = parser.parse_args(words)
-    if options.games < 1:
-        parser.error("--games must be at least 1")
+    if options.games < 1 or (options.packs is not None and options.packs < 1):
+        parser.error("--games and --packs must be at least 1")
+    if options.packs is not None:
+        return with_packs(options.packs, options.seed)
     sound = True
     for name in names if options.game is None else [options.game]:
         fuzzed = fuzz(example_game.GAME if name == example_game.GAME.name else find(name), options.seed, options.games)

@@ -14,9 +14,12 @@ from typing import Any, Final, TypeVar, cast
 
 from warroom.games import FOLDERS
 from warroom.games.critical_mass.cards import CHOICES, CONDITIONS, FILTERS, KEYWORDS, NUMBERS, SINGLE, TRIGGERS, VERBS
+from warroom.games.critical_mass.content import Content, laid_out
+from warroom.games.critical_mass.sense import BEARERS, EVER, MOMENTS
 from warroom.games.critical_mass.state import Battle
 from warroom.games.master_ray.state import ACTION_NAMES
 from warroom.kernel.chance import Search
+from warroom.kernel.content import check_content
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
 from warroom.kernel.packs import read_pack
@@ -28,7 +31,7 @@ T = TypeVar("T")
 Entry = dict[str, Any]
 
 FILE: Final = "random.toml"
-GAMES_A_PACK: Final = 5
+GAMES_A_PACK: Final = 10
 REFUSAL: Final = re.compile(rf"{re.escape(FILE)}: ([a-z0-9.-]+): field ([a-z_.\[\]0-9]+): (expected .+)", re.S)
 PLACE: Final = re.compile(r"(ability\.)?effects\[(\d+)\]")
 TRIES: Final = 2000
@@ -94,12 +97,14 @@ def made(game: str, content: Mapping[str, Any]) -> Game:
 def random_ray(seed: int) -> Game:
     """Master Ray with another board, other tracks, costs, students and rivals."""
     dice = Dice(seed)
-    lanes = dice.number(4, 8)
+    brittle = dice.chance(40)  # small dice under a low ray are soon gone, so that somebody plays on without any
+    lanes = dice.number(4, 5 if brittle else 8)
     squares: list[Entry] = []
     count: Counter[tuple[str, str]] = Counter()
     for lane in range(1, lanes + 1):
         for depth, colour in zip(("near", "far"), dice.some(("blue", "yellow"), 2, 2)):
-            size = dice.one([size for size in ("small", "medium", "large") if count[colour, size] < 8])
+            sizes = ("small",) if brittle else ("small", "medium", "large")
+            size = dice.one([size for size in sizes if count[colour, size] < 8])
             count[colour, size] += 1
             squares.append(
                 {"id": f"square.{lane}-{depth}", "lane": lane, "depth": depth, "colour": colour, "size": size,
@@ -108,7 +113,7 @@ def random_ray(seed: int) -> Game:
     needed = {size: max(count["blue", size], count["yellow", size]) for size in ("small", "medium", "large")}
     temperatures = dice.number(5, 9)
     rosters = ["usual", "other"][: dice.number(1, 2)]
-    actions = dice.some(ACTION_NAMES, 1, 7)
+    actions = ["move", "switch", "fire", "cool"] if brittle else dice.some(ACTION_NAMES, 1, 7)
     students = [
         {"id": f"student.s{i}", "name": f"Student {i}", "kind": "any", "action": dice.one(actions),
          "strength": dice.number(1, 2), "temper": dice.one(("greedy", "spiteful", "methodical")),
@@ -119,9 +124,9 @@ def random_ray(seed: int) -> Game:
         "tracks": {
             "temperature_names": [f"t{i}" for i in range(temperatures)],
             "temperature_start": dice.number(0, temperatures - 1),
-            "height_start": dice.one(("high", "middle", "low")),
-            "mode_start": dice.one(("shrink", "growth")),
-            "energy_start": dice.number(1, 20),
+            "height_start": "low" if brittle else dice.one(("high", "middle", "low")),
+            "mode_start": "shrink" if brittle else dice.one(("shrink", "growth")),
+            "energy_start": 99 if brittle else dice.number(1, 20),
         },
         "ray": {"start_even": dice.number(1, lanes), "start_odd": dice.number(1, lanes)},
         "dice": {"per_player": {size: dice.number(n, 8) for size, n in needed.items()}},
@@ -200,9 +205,9 @@ class Texts:
                 given[key] = self.value(domain.rstrip("?"))
         return given
 
-    def effect(self) -> Entry:
-        """An effect or, now and then, a keyword."""
-        if self.dice.chance(12):
+    def effect(self, bearer: str) -> Entry:
+        """An effect or, now and then, a keyword; most of them in a place where they may be."""
+        if self.dice.chance(12 if bearer in ("weapon", "action") else 3):
             name = self.dice.one(list(KEYWORDS))
             given: Entry = {"keyword": name}
             for key, domain in KEYWORDS[name].takes.items():
@@ -210,7 +215,15 @@ class Texts:
                     given[key] = self.value(domain.rstrip("?"))
             return given
         condition = {"if": self.value("condition")} if self.dice.chance(35) else {}
-        return {"when": self.dice.one(list(TRIGGERS)), **condition, **self.action()}
+        if self.dice.chance(15):
+            return {"when": self.dice.one(list(TRIGGERS)), **condition, **self.action()}
+        when = self.dice.one([name for name in TRIGGERS if bearer in BEARERS[name]])
+        verb = self.dice.one([name for name in VERBS if when in MOMENTS.get(name, EVER) and name != "defend"])
+        given = {"when": when, **condition, **self.action(verb)}
+        if verb in ("modify", "grant"):
+            given.pop("lasts", None)
+            given |= {"lasts": self.dice.one(CHOICES["lasts"])} if when != "while_in_force" else {}
+        return given
 
 
 class Refusals:
@@ -229,14 +242,15 @@ def random_mechs(seed: int, refusals: Refusals | None = None) -> Game:
     places = {card["id"]: card for card in cards} | {mech["id"]: mech for mech in mechs}
     for card in cards:
         if card["name"] != "Recharge":
-            card["effects"] += [texts.effect() for _ in range(dice.number(1, 3))]
+            card["effects"] += [texts.effect(card["type"]) for _ in range(dice.number(1, 3))]
     for mech in mechs:
-        mech["ability"]["effects"] = [texts.effect()]
+        mech["ability"]["effects"] = [texts.effect("ability")]
         for part in mech["component"]:
             part["critical"] = [_critical(texts) for _ in range(dice.number(0, 2))]
     content = {"box": [_box(cards, mechs)], "mech": mechs, "card": cards}
     for _ in range(TRIES):
         try:
+            laid_out(check_content(_marked(content), FILE, Content), FILE)  # as the text would be read, but quicker
             return made("critical-mass", content)
         except ContentError as why:
             found = REFUSAL.match(str(why))
@@ -248,6 +262,11 @@ def random_mechs(seed: int, refusals: Refusals | None = None) -> Game:
     raise AssertionError(f"no legal pack from seed {seed}")
 
 
+def _marked(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The content with its source, as a pack gets it."""
+    return {table: [{"source": "pack", **entry} for entry in entries] for table, entries in content.items()}
+
+
 def _redraw(texts: Texts, entry: Entry, field: str) -> None:
     """Draws the refused part of an entry anew, or leaves it out."""
     place = PLACE.match(field)
@@ -255,7 +274,7 @@ def _redraw(texts: Texts, entry: Entry, field: str) -> None:
         effects = entry["ability"]["effects"] if place[1] else entry["effects"]
         at = int(place[2]) - 1
         while True:
-            effects[at] = texts.effect()
+            effects[at] = texts.effect("ability" if place[1] else entry["type"])
             if effects[at].get("do") != "defend":
                 return
     if field.startswith("effects"):  # something about all of them

@@ -606,10 +606,10 @@ class Reader:
             effect.options[-1].must = True
         return effect
 
-    def into(self, kind: Kind, effects: Sequence[Mapping[str, Any]]) -> None:
+    def into(self, kind: Kind, effects: Sequence[Mapping[str, Any]], prefix: str = "effects") -> None:
         """Reads all effects of a card or ability into it, and makes its text."""
         for number, given in enumerate(effects, start=1):
-            field = f"effects[{number}]"
+            field = f"{prefix}[{number}]"
             if "do" not in given:
                 self.keyword(kind, field, given)
                 continue

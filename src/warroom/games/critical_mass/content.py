@@ -371,7 +371,7 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
 def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
     ability = entry.ability
     mech.ability = Kind(0, slug(ability.name), ability.name)
-    reader.into(mech.ability, ability.effects)
+    reader.into(mech.ability, ability.effects, "ability.effects")
     mech.conditional = ability.kind == "conditional"
     for side, switch in (("on", ability.on), ("off", ability.off)):
         if mech.conditional != (switch is not None):

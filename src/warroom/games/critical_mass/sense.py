@@ -70,7 +70,8 @@ class Bearer(NamedTuple):
         """The cards that a filter finds."""
         if filter is not None and filter.get("this"):
             return [self.kind]
-        return [card for card in cards if filter is None or filter_of(self.names, filter).fits(card)]
+        wanted = filter_of(self.names, filter or {})
+        return [card for card in cards if wanted.fits(card)]
 
 
 def check(bearer: Bearer, effects: Sequence[Table], prefix: str = "effects") -> None:
