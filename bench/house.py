@@ -15,6 +15,9 @@ LIMITS = Limits(
     calls_per_second=1e6,
     call_burst=10**6,
     tables_per_visitor=10**6,
+    tables_a_day=10**6,
+    tables_kept=10**6,
+    seats_per_visitor=10**6,
     lines=10**5,
     lines_per_visitor=10**5,
 )

@@ -48,7 +48,7 @@ def test_a_committed_turn_is_taken_back_if_the_other_agrees(company: Company, se
     bob.until(lambda bar: bar.choices)
     for answer in ("Decline", "Agree"):
         ann.button("Ask to undo").click()
-        ann.sees("The others are asked.")
+        ann.sees("It waits for Bob.")
         bob.sees("Ann asks to take back")
         bob.button(answer).click()
         expect(bob.page.get_by_text("Ann asks to take back")).to_have_count(0)

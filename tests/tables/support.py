@@ -42,6 +42,9 @@ AMPLE = Limits(
     calls_per_second=1e6,
     call_burst=10**6,
     tables_per_visitor=1000,
+    tables_a_day=10**6,
+    tables_kept=10**6,
+    seats_per_visitor=1000,
     away_seconds=0.0,
 )
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(warroom.__file__).parent.parent)}
@@ -120,14 +123,19 @@ def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
 class Client:
     """A visitor of a server."""
 
-    def __init__(self, port: int) -> None:
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=WAIT)
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        transport = httpx.HTTPTransport(local_address=address)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=WAIT, transport=transport)
         self.get, self.post, self.request = self.http.get, self.http.post, self.http.request
         self.port = port
+        self.address = address  # where the visitor comes from
 
     def connect(self, path: str, **more: Any) -> ClientConnection:
         """A WebSocket, opened."""
-        line: ClientConnection = connect(f"ws://127.0.0.1:{self.port}{path}", compression=None, **more)
+        source = (self.address, 0)
+        line: ClientConnection = connect(
+            f"ws://127.0.0.1:{self.port}{path}", compression=None, source_address=source, **more
+        )
         return line
 
 

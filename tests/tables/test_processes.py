@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import os
 import random
 import signal
 import socket
@@ -75,6 +77,25 @@ def test_bots_die_with_a_killed_server(tmp_path: Path) -> None:
             bots = until(lambda: {child for child, parent in running().items() if parent == server.pid})
             server.stop(signal.SIGKILL)
         until(lambda: not bots & running().keys())
+
+
+def test_ctrl_c_disturbs_no_bot_and_all_that_is_logged_is_for_programs(tmp_path: Path) -> None:
+    """In a terminal Ctrl-C goes to the bots too, also while their processes start."""
+    with process(tmp_path / "s.db") as server:
+        wish = {"game": "master-ray", "chairs": ["me", "greedy"], "setup": {"first": "2"}}
+        seated = server.call("/api/tables", wish)
+        bots = until(lambda: {child for child, parent in running().items() if parent == server.pid})
+        with connect_now(server.address(seated["table"]), compression=None) as line:
+            line.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            update = {"type": ""}
+            while update["type"] != "update" or not update["question"]:
+                for bot in bots:
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(bot, signal.SIGINT)
+                with contextlib.suppress(TimeoutError):
+                    update = json.loads(line.recv(timeout=0.02))
+        _, logged = server.stop(signal.SIGTERM)
+        assert [json.loads(line) for line in logged.splitlines()] == []
 
 
 def running() -> dict[int, int]:

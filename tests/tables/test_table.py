@@ -9,12 +9,9 @@ import pytest
 
 from tests.support.example_game import GAME
 from tests.tables.support import RAY, done, laid, position, sheet, told
-from warroom.games import find
 from warroom.kernel.game import Game
 from warroom.tables import log, wire
 from warroom.tables.table import No, Table, cleaned, hash_of
-
-MASS = find("critical-mass")
 
 
 def ask(table: Table, request: wire.FromSeat, by: str, away: tuple[int, ...] = ()) -> list[log.AnyEntry]:
@@ -233,80 +230,10 @@ def test_who_concedes_loses_and_at_a_larger_table_a_bot_plays_on() -> None:
     ask(three, wire.Concede(seat=1), "Bob")
     assert three.status == "running" and [thinking.seat for thinking in three.thinking()] == [1]
     assert ask(three, wire.Concede(seat=1), "Bob") == []
-    assert refusal(three, wire.Return(seat=1), "Bob") == "no-bot"
+    assert refusal(three, wire.Return(seat=1), "Bob") == "conceded"
     ask(three, wire.Concede(seat=2), "Cid")
     assert three.card().result == [1.0, -1.0, -1.0]
     assert three.card().summary == "Bob and Cid conceded: Ann won."
-
-
-def battle(mode: str) -> tuple[Table, list[log.AnyEntry]]:
-    """Three or four people at Critical Mass, about to plan the first turn."""
-    people = ["open"] * (3 if mode == "three" else 4)
-    table, entries = laid(MASS, people, {"mode": mode, "loadouts": "recommended"})
-    for seat, name in enumerate(["Ann", "Bob", "Cid", "Dan"][: len(people)]):
-        entries += choose(table, seat, name, "pass")
-    return table, entries
-
-
-def planned(table: Table, *seats: int) -> list[log.AnyEntry]:
-    """These seats plan Recharge."""
-    entries = []
-    for seat in seats:
-        assert table.match is not None
-        found = table.match.ask(seat)
-        assert found is not None and found.kind == "plan"
-        text = next(text for text in map(MASS.write, found.choices) if text.startswith("plan recharge"))
-        entries += choose(table, seat, table.chairs[seat].name, text)
-    return entries
-
-
-@pytest.mark.game("critical-mass")
-@pytest.mark.rule("gap.end.concede-at-the-table")
-def test_a_mech_whose_pilot_concedes_leaves_and_the_others_play_on() -> None:
-    """Bob concedes after sealing a plan: his Mech leaves when the others have planned, and nobody plays for him."""
-    table, entries = battle("three")
-    entries += planned(table, 1, 0)
-    entries += ask(table, wire.Concede(seat=1), "Bob")
-    assert table.thinking() == [] and refusal(table, wire.Unseal(seat=0, decision=table.decision), "Bob") == "foreign"
-    assert table.choosing(1, table.decision, "plan recharge > left", "greedy") == [], "a stand-in comes too late"
-    entries += planned(table, 2)
-    assert table.match is not None
-    state = table.match.state
-    assert table.status == "running" and not MASS.playing(state, 1) and table.match.asked() == [0, 2]
-    assert "Archon concedes." in [event.says for event in told(table, -1).events]
-    assert position(relived(table, entries, MASS)) == position(table)
-    entries += ask(table, wire.Concede(seat=0), "Ann")
-    assert table.card().result == [-1.0, -1.0, 1.0] and table.card().summary == "Ann and Bob conceded: Cid won."
-
-
-@pytest.mark.game("critical-mass")
-@pytest.mark.rule("gap.end.concede-at-the-table")
-def test_a_team_is_never_split_and_has_lost_when_all_its_pilots_have_conceded() -> None:
-    """Ann concedes, and Cid plays on for their team; when he concedes too the other team has won as a whole."""
-    table, entries = battle("teams")
-    entries += ask(table, wire.Concede(seat=0), "Ann")
-    assert table.status == "running"
-    entries += planned(table, 1, 2, 3)
-    assert table.match is not None and table.match.asked() == [1, 2, 3]
-    won = relived(table, entries, MASS)
-    ask(won, wire.Concede(seat=1), "Bob")
-    ask(won, wire.Concede(seat=3), "Dan")
-    assert won.card().result == [1.0, -1.0, 1.0, -1.0], "who conceded wins with the team that played on"
-    entries += ask(table, wire.Concede(seat=2), "Cid")
-    assert table.card().result == [-1.0, 1.0, -1.0, 1.0]
-    assert table.card().summary == "Ann and Cid conceded: Bob and Dan won."
-    assert position(relived(table, entries, MASS)) == position(table)
-
-
-@pytest.mark.game("critical-mass")
-@pytest.mark.rule("gap.end.concede-at-the-table")
-def test_who_is_out_leaves_nobody_to_wait_for() -> None:
-    """Bob's Mech has left by its own plan; when Ann concedes in her turn, only Cid is left and has won at once."""
-    table, entries = battle("three")
-    entries += choose(table, 1, "Bob", "concede")
-    entries += planned(table, 0, 2)
-    entries += ask(table, wire.Concede(seat=0), "Ann")
-    assert table.status == "over" and table.card().result == [-1.0, -1.0, 1.0]
 
 
 def test_a_stand_in_wins_for_nobody_who_has_conceded() -> None:
@@ -334,17 +261,6 @@ def test_a_stand_in_wins_for_nobody_who_has_conceded() -> None:
     assert told_first, "in some of the games the bot was first"
 
 
-@pytest.mark.game("critical-mass")
-def test_a_table_begun_by_the_first_rules_counts_heads_to_its_end() -> None:
-    """What its log says was allowed then: of four pilots two have conceded, and their bots play on."""
-    old = MASS.edition(1, "c19dce7414ec")
-    assert old is not None
-    table, _ = laid(old, ["open"] * 4, {"mode": "teams", "loadouts": "recommended"})
-    ask(table, wire.Concede(seat=0), "Ann")
-    ask(table, wire.Concede(seat=2), "Cid")
-    assert table.status == "running" and [thinking.seat for thinking in table.thinking()] == [0, 2]
-
-
 def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back() -> None:
     table, entries = duel()
     assert refusal(table, wire.StandIn(seat=1), "Ann") == "present"
@@ -352,12 +268,104 @@ def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back() -> None:
     entries += ask(table, wire.StandIn(seat=1), "Ann", away=(1,))
     assert refusal(table, wire.StandIn(seat=1), "Ann", away=(1,)) == "bot"
     assert table.card().chairs[1] == wire.Chair("person", "Bob", "greedy", False, False, False)
-    entries += ask(table, wire.StandIn(seat=0, strength="random"), "Ann")
-    assert [thinking.strength for thinking in table.thinking()] == ["random"]
+    entries += ask(table, wire.StandIn(seat=0), "Ann")
+    assert [thinking.strength for thinking in table.thinking()] == ["greedy"]
     assert refusal(table, wire.Choose(seat=0, decision=1, text=first_choice(table)), "Ann") == "bot"
     entries += ask(table, wire.Return(seat=0), "Ann")
     assert table.thinking() == [] and refusal(table, wire.Return(seat=0), "Ann") == "no-bot"
     entries += choose(table, 0, "Ann")
+    assert position(relived(table, entries, RAY)) == position(table)
+
+
+def moved(table: Table, moves: int) -> None:
+    """Ann and Bob make so many moves."""
+    assert table.match is not None
+    for i in range(moves):
+        seat = table.match.asked()[0]
+        choose(table, seat, ("Ann", "Bob")[seat])
+
+
+def test_a_bot_that_stands_in_does_not_agree_for_who_is_away() -> None:
+    """Given Bob away and a bot in his place, when Ann wishes to undo, then it waits for Bob all the same."""
+    table, entries = duel()
+    assert table.match is not None
+    while table.match.asked() == [0]:
+        entries += choose(table, 0, "Ann")
+    entries += ask(table, wire.StandIn(seat=1), "Ann", away=(1,))
+    thinking = table.thinking()[0]
+    assert thinking.strength == "greedy", "the house says which bot stands in"
+    first = RAY.write(thinking.ask.choices[0])
+    entries += done(table, table.choosing(1, thinking.decision, first, bot="greedy"))
+    moves = len(table.match.moves)
+    entries += ask(table, wire.AskUndo(seat=0, decision=table.decision), "Ann")
+    assert len(table.match.moves) == moves and table.card().wish == wire.Wish(0, 2, [0], [1], 0.0)
+    assert table.thinking() == [], "the bot waits for what comes of it"
+    with pytest.raises(No, match="bots wait"):
+        table.choosing(1, table.decision, first, bot="greedy")
+    entries += ask(table, wire.Decline(seat=1, decision=table.decision), "Bob")
+    assert table.card().wish is None and len(table.match.moves) == moves and table.thinking()
+    entries += ask(table, wire.AskUndo(seat=0, decision=table.decision), "Ann")
+    entries += ask(table, wire.Agree(seat=1, decision=table.decision), "Bob")
+    assert len(table.match.moves) == moves - 2
+    assert position(relived(table, entries, RAY)) == position(table)
+
+
+def test_who_stays_away_until_the_deadline_is_not_waited_for_and_the_table_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("warroom.tables.table.time.time", lambda: now[0])
+    table, _ = duel()
+    table.patience = 600.0
+    moved(table, 4)
+    assert table.match is not None
+    mover = next(who for who, _ in table.match.moves[-1].answers)
+    other = 1 - mover
+    ask(table, wire.AskUndo(seat=mover, decision=table.decision), ("Ann", "Bob")[mover])
+    wish = table.card().wish
+    assert wish is not None and (wish.missing, wish.until) == ([other], 1600.0)
+    now[0] = 1599.0
+    assert table.granting(lambda: [other]) == []
+    now[0] = 1601.0
+    assert table.granting(list) == [], "who is at the table is waited for"
+    moves = len(table.match.moves)
+    entries = done(table, table.granting(lambda: [other]))
+    assert len(table.match.moves) < moves and table.card().wish is None
+    name, asker = ("Ann", "Bob")[other], ("Ann", "Bob")[mover]
+    assert [line.says for line in table.talk] == [
+        f"{name} stayed away and did not answer, so the wish to undo is granted.",
+        f"{asker} takes back a move.",
+    ]
+    assert log.read_entry(log.written(entries[0])) == entries[0]
+
+
+def test_who_has_conceded_has_no_say_any_more() -> None:
+    """Given three at a table, when one concedes, then the others play on undisturbed by the one."""
+    table, _ = laid(GAME, ["open", "open", "open"], {"seats": 3})
+    for seat, name in enumerate(("Ann", "Bob", "Cid")):
+        choose(table, seat, name)
+    ask(table, wire.Concede(seat=1), "Bob")
+    at = table.decision
+    assert refusal(table, wire.Undo(seat=1, decision=at), "Bob") == "conceded"
+    assert refusal(table, wire.AskUndo(seat=1, decision=at), "Bob") == "conceded"
+    assert refusal(table, wire.StandIn(seat=2), "Bob", away=(2,)) == "conceded"
+    ask(table, wire.AskUndo(seat=0, decision=at), "Ann")
+    wish = table.card().wish
+    assert wish is not None and wish.missing == [2], "nobody waits for Bob"
+    for request in (wire.Agree(seat=1, decision=at), wire.Decline(seat=1, decision=at)):
+        assert refusal(table, request, "Bob") == "conceded"
+    ask(table, wire.Agree(seat=2, decision=at), "Cid")
+    assert table.card().wish is None and table.undone == 1
+
+
+def test_a_table_says_what_a_damaged_disk_has_taken_from_it() -> None:
+    table, entries = duel()
+    entries += choose(table, 0, "Ann")
+    decision = table.decision
+    entries += done(table, [log.Lost(3)])
+    assert table.talk[-1].says == "A damaged disk has taken the last 3 entries of this table. It goes on from here."
+    assert table.decision == decision + 3, "the number of a decision is never used again"
+    entries += choose(table, table.match.asked()[0] if table.match is not None else 0, "Ann")
     assert position(relived(table, entries, RAY)) == position(table)
 
 

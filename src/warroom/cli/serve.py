@@ -34,6 +34,7 @@ def serve(
     data: Path | None = None,
     open: bool = False,
     behind_proxy: bool = False,
+    keep_days: float = 0.0,
     pack: Annotated[list[Path] | None, Parameter(name="--pack")] = None,
     verbose: bool = False,
 ) -> int:
@@ -51,6 +52,8 @@ def serve(
         Open the browser.
     behind_proxy
         Trust the visitor's address that a reverse proxy on this machine tells.
+    keep_days
+        Remove tables at which nothing has happened for so many days; 0 keeps them all. (0)
     pack
         A content pack that tables may be played with; may be repeated.
     verbose
@@ -62,7 +65,9 @@ def serve(
         raise Wrong(f"A port is a number from 0 to 65535, not {port}.")
     packed = packs_given(pack or [])
     door = listening(host, port)
-    limits = Limits()
+    if not keep_days >= 0:
+        raise Wrong(f"--keep-days takes a number of days, not {keep_days}.")
+    limits = Limits(keep_days=keep_days)
     try:
         app = make_app(data if data is not None else default_data(), limits, packed=packed)
     except (StoreError, Wrong) as why:

@@ -160,7 +160,7 @@ class Match:
             raise Refused(Refusal("", "There is nothing to undo."))
         moment = self._past.pop()
         listening = self.state.log is not None
-        self.state = moment.state
+        self.state = moment.state.clone()  # a moment of the past never changes, whoever still looks at it
         self.chance.position = moment.chance
         del self.events[moment.events :]
         self.state.log = self.events if listening else None

@@ -20,6 +20,10 @@ class Limits(NamedTuple):
     calls_per_second: float = 50.0  # REST calls of one visitor: a household behind one address
     call_burst: int = 300
     tables_per_visitor: int = 50  # not yet over
+    tables_a_day: int = 300  # that one visitor may make, records and finished games among them
+    tables_kept: int = 3000  # of one visitor, of whatever age
+    seats_per_visitor: int = 20  # at tables of others that are not over
+    keep_days: float = 0.0  # then a table at which nothing has happened is removed; 0: never
     lines: int = 5000
     lines_per_visitor: int = 100
     watchers_per_table: int = 500
@@ -32,6 +36,7 @@ class Limits(NamedTuple):
     hello_seconds: float = 10.0
     stuck_seconds: float = 20.0  # a line that has not taken a message for so long is cut
     away_seconds: float = 60.0  # then others may let a bot play
+    consent_seconds: float = 24 * 3600.0  # then who is away is no longer asked whether others may undo
     idle_seconds: float = 300.0  # then a table leaves the memory
 
 

@@ -11,7 +11,8 @@ HELP: Final = {
     "refused": "Messages that were refused, by reason.",
     "messages": "Messages received.",
     "updates": "Updates sent.",
-    "bots_replaced": "Bots that failed and were replaced.",
+    "bots_failed": "Decisions at which a bot failed.",
+    "bots_replaced": "Bots that failed again and again and were replaced.",
     "dropped": "Lines cut by the server, by reason.",
     "errors": "Faults of the server itself.",
 }

@@ -7,10 +7,10 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
@@ -44,8 +44,9 @@ from warroom.tables.hall import (
 from warroom.tables.limits import Limits, household
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.review import Advised, Evaluation, Moment
+from warroom.tables.room import not_kept
 from warroom.tables.schema import complete
-from warroom.tables.store import Store
+from warroom.tables.store import Store, StoreError
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
 
@@ -65,11 +66,11 @@ HEADERS: Final = {
 STATUS: Final = {"no-table": 404, "foreign": 403, "taken": 409, "running": 409, "open": 409, "too-fast": 429,
                  "too-many": 429, "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
-ALL: Final = 10_000  # moments: more than any game has
+PAGE: Final = 100  # moments, at most
 
 TableId = Annotated[str, PathParameter(max_length=40, description="The table's id, as in its link.")]
 First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
-Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
+Count = Annotated[int, QueryParameter(ge=1, le=PAGE, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
@@ -224,9 +225,9 @@ async def show_table(state: State, table: TableId) -> wire.Card:
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down.")
-async def take_seat(state: State, table: TableId, data: JSONBody[NewSeat]) -> Seated:
+async def take_seat(state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewSeat]) -> Seated:
     """Takes an open seat."""
-    return await hall_of(state).join(table, data)
+    return await hall_of(state).join(table, data, visitor_of(request))
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain; charset=utf-8", summary="The record of a finished game.")
@@ -240,12 +241,13 @@ async def list_moments(
     state: State,
     table: TableId,
     first: First = 0,
-    count: Count = ALL,
+    count: Count = PAGE,
     seat: FromQuery[int] = -1,
     token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
-) -> list[Moment]:
-    """A game so far through the eyes of a spectator (-1), of your own seat, or of any seat once it is over."""
-    return await hall_of(state).moments(table, seat, token, first, count)
+) -> Response[list[Moment]]:
+    """A game so far, by pages, through the eyes of a spectator (-1), of your own seat, or of any once it is over."""
+    written = await hall_of(state).moments(table, seat, token, first, count)
+    return Response(cast(list[Moment], b"[" + b",".join(written) + b"]"), media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/evaluations", summary="What the search thinks of a finished game.")
@@ -329,6 +331,13 @@ def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
     return Response(Trouble(no.reason, no.says, no.rule), status_code=STATUS.get(no.reason, 400))
 
 
+def refuse_store(request: Request[Any, Any, Any], error: StoreError) -> Response[Trouble]:
+    """A call that needs the store when it cannot be used."""
+    logger.error("not kept", extra={"why": str(error), "method": request.method})
+    hall_of(request.app.state).metrics.count("errors")
+    return refuse(request, not_kept(error))
+
+
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble] | Response[bytes]:
     """A call that does not fit the schema or the server, in a sentence; a lost browser gets a page that says so."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
@@ -385,7 +394,7 @@ def make_app(
             limited,
             find_game,
             new_secret,
-            Reviewers(1, think_seconds, judge, nice=10),
+            Reviewers(2, think_seconds, judge, nice=5),
             packed,
         )
         hall.start()
@@ -404,7 +413,8 @@ def make_app(
         state=state,
         guards=[admit],
         exception_handlers={
-            No: refuse, HTTPException: refuse_http, RecursionError: refuse_deep, Exception: refuse_fault,
+            No: refuse, StoreError: refuse_store, HTTPException: refuse_http, RecursionError: refuse_deep,
+            Exception: refuse_fault,
         },
         before_send=[protect],
         request_max_body_size=limited.record_bytes,
@@ -422,7 +432,7 @@ def make_app(
 class JsonLines(logging.Formatter):
     """A log line as JSON; of a call or a message only what is named here is ever logged."""
 
-    FIELDS: Final = ("why", "seats", "strength", "method")
+    FIELDS: Final = ("why", "seats", "strength", "method", "trace")
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""

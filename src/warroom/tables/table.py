@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import time
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
@@ -25,7 +26,7 @@ from warroom.kernel.visibility import View
 from warroom.tables import log, wire
 from warroom.tables.wire import SPECTATOR
 
-SUBSTITUTE: Final = "greedy"  # answers for who has conceded until the rules let the seat leave
+SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
 NAME_LENGTH: Final = 24
 
 
@@ -75,7 +76,7 @@ class Thinking(NamedTuple):
 class Table:
     """One table: its chairs, its match, its talk, and what each seat has heard."""
 
-    def __init__(self, id: str, sheet: log.Sheet, game: Game) -> None:
+    def __init__(self, id: str, sheet: log.Sheet, game: Game, patience: float = 0.0) -> None:
         if game.content != sheet.content and sheet.pack:
             raise No("content", f"This game is played with the content pack {sheet.pack} (hash {sheet.content}), "
                      "which is not here. Nothing is lost: start it with --pack and its file.")  # fmt: skip
@@ -89,6 +90,8 @@ class Table:
         self.match: Match | None = None
         self.entries = 0
         self.decision = 0
+        self.patience = patience  # seconds for which a wish waits for somebody who is away; 0: for ever
+        self.undone = 0  # how often moves were taken back: with it, the number of a moment says which one is meant
         self.wish: wire.Wish | None = None
         self.talk: list[wire.Line] = []
         self.answered: dict[int, tuple[int, str]] = {}  # each seat's last answer, with its decision
@@ -111,8 +114,8 @@ class Table:
         return len(self.marks[seat])
 
     def thinking(self) -> list[Thinking]:
-        """What bots must decide now."""
-        if self.match is None or self.status != "running":
+        """What bots must decide now; while somebody wishes to undo, they wait."""
+        if self.match is None or self.status != "running" or self.wish is not None:
             return []
         found: list[Thinking] = []
         for seat in self.match.asked():
@@ -240,13 +243,15 @@ class Table:
             case wire.Choose(decision=decision, text=text):
                 return self.choosing(seat, decision, text)
         playing = self._playing()
+        if self.chairs[seat].conceded and not isinstance(request, wire.Concede):
+            raise No("conceded", "You have given this game up: others play on.")
         match request:
             case wire.Concede():
                 if self.chairs[seat].conceded:
                     return []
                 return [log.Conceded(seat)]
             case wire.Return():
-                if self.chairs[seat].conceded or not self.chairs[seat].strength:
+                if not self.chairs[seat].strength:
                     raise No("no-bot", "No bot stands in for you.")
                 return [log.Returned(seat)]
             case wire.Unseal(decision=decision):
@@ -282,6 +287,8 @@ class Table:
             raise No("bot", "A bot plays this seat: return to it first.")
         if self.chairs[seat].conceded and self.game.leaving(match.state, seat):
             return []  # it has left already, while its stand-in was thinking
+        if bot and self.wish is not None:
+            raise No("wish", "Somebody wishes to undo: bots wait for what comes of it.")
         try:
             word = self.game.read(text)
             refusal = match.why_not(seat, word)
@@ -318,14 +325,18 @@ class Table:
             case log.Unsealed(seat=seat):
                 self._playing().unseal(seat)
                 self.answered.pop(seat, None)
-            case log.Undone(seat=seat, moves=moves):
+            case log.Undone(seat=seat, moves=moves, silent=silent):
                 self._undo(moves)
+                if silent:
+                    names = " and ".join(self._name(other) for other in silent)
+                    self._note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
                 self._note(f"{self._name(seat)} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
-            case log.Wished(seat=seat, moves=moves):
-                self.wish = wire.Wish(seat, moves, self._same_hand(seat))
+            case log.Wished(seat=seat, moves=moves, until=until):
+                self.wish = wire.Wish(seat, moves, [], until=until)
+                self._agree(self.wish, seat)
             case log.Agreed(seat=seat):
                 assert self.wish is not None
-                self.wish.agreed = sorted({*self.wish.agreed, *self._same_hand(seat)})
+                self._agree(self.wish, seat)
             case log.Declined(seat=seat):
                 self.wish = None
                 self._note(f"{self._name(seat)} does not want to undo.")
@@ -340,6 +351,13 @@ class Table:
             case log.Replaced(seat=seat, strength=strength, why=why):
                 before, self.chairs[seat].strength = self.chairs[seat].strength, strength
                 self._note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
+            case log.Helped(seat=seat, strength=strength, why=why):
+                bot = bot_name(self.chairs[seat].strength)
+                self._note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
+            case log.Lost(entries=entries):
+                self._note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
+                self.decision += entries if self.match is not None else 0  # their numbers are not used again
+                self.wish = None
             case log.Said(seat=seat, text=text):
                 self.talk.append(wire.Line(seat, text))
         if self.match is not None:
@@ -386,6 +404,7 @@ class Table:
         for i in range(moves):
             match.undo_agreed()
         self._public.clear()
+        self.undone += 1
         self.decision += 1
         self.wish = None
 
@@ -424,12 +443,14 @@ class Table:
         if not held or seat >= len(self.chairs):
             raise No("foreign", "This is not your seat.")
         self._playing()
+        if all(self.chairs[own].conceded for own in held):
+            raise No("conceded", "You have given this game up: others play on.")
         chair = self.chairs[seat]
         if chair.kind != "person" or chair.strength:
             raise No("bot", "A bot plays this seat already.")
         if seat not in held and seat not in away():
             raise No("present", f"{chair.name} is at the table, or has only just gone.")
-        return [log.StoodIn(seat, request.strength)]
+        return [log.StoodIn(seat, SUBSTITUTE)]
 
     def _saying(self, seat: int, text: str) -> list[log.AnyEntry]:
         line = " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
@@ -446,22 +467,34 @@ class Table:
         if self.wish is not None:
             raise No("wish", "There is a wish to undo already: agree or decline first.")
         moves = len(match.moves) - own[-1]
-        if set(self._people()) <= set(self._same_hand(seat)):
+        if not self._missing([], seat):
             return [log.Undone(seat, moves)]
-        return [log.Wished(seat, moves)]
+        return [log.Wished(seat, moves, time.time() + self.patience if self.patience else 0.0)]
 
     def _agreeing(self, seat: int) -> list[log.AnyEntry]:
         if self.wish is None:
             raise No("no-wish", "Nobody has asked to undo anything.")
         if seat in self.wish.agreed:
             return []
-        if set(self._people()) <= {*self.wish.agreed, *self._same_hand(seat)}:
+        if not self._missing(self.wish.agreed, seat):
             return [log.Undone(self.wish.seat, self.wish.moves)]
         return [log.Agreed(seat)]
 
-    def _people(self) -> list[int]:
-        """The seats that persons play themselves now."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.strength]
+    def granting(self, away: Callable[[], Collection[int]]) -> list[log.AnyEntry]:
+        """What is written when all whose consent a wish still needs have stayed away for too long."""
+        wish = self.wish
+        if wish is None or not wish.until or time.time() < wish.until or not set(wish.missing) <= set(away()):
+            return []
+        return [log.Undone(wish.seat, wish.moves, wish.missing)]
+
+    def _agree(self, wish: wire.Wish, seat: int) -> None:
+        wish.missing = self._missing(wish.agreed, seat)
+        wish.agreed = sorted({*wish.agreed, *self._same_hand(seat)})
+
+    def _missing(self, agreed: Sequence[int], seat: int) -> list[int]:
+        """Whose consent is missing if this seat agrees too; a bot that stands in takes nobody's say away."""
+        people = {other for other, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.conceded}
+        return sorted(people - {*agreed, *self._same_hand(seat)})
 
     def _same_hand(self, seat: int) -> list[int]:
         """All seats of the person who holds this one."""

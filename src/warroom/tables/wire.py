@@ -18,7 +18,6 @@ Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(max_length=100)]
-Strength = Annotated[str, Meta(max_length=20)]
 
 
 # -- parts --------------------------------------------------------------------------------------------------------
@@ -92,11 +91,16 @@ class Chair(Struct):
 
 
 class Wish(Struct):
-    """Somebody's wish to take back more than undo allows, and who has agreed so far."""
+    """Somebody's wish to take back more than undo allows, who has agreed so far, and whose consent it still needs.
+
+    Who is away when `until` comes (in seconds since 1970) is not waited for any longer.
+    """
 
     seat: int
     moves: int
     agreed: list[int]
+    missing: list[int] = []
+    until: float = 0.0
 
 
 class Card(Struct):
@@ -273,9 +277,7 @@ class Concede(FromSeat, tag="concede"):
 
 
 class StandIn(FromSeat, tag="stand-in"):
-    """Let a bot play this seat: my own, or that of somebody who has been away for long."""
-
-    strength: Strength = "greedy"
+    """Let the house's bot play this seat: my own, or that of somebody who has been away for long."""
 
 
 class Return(FromSeat, tag="return"):

@@ -330,6 +330,10 @@ FOLLOWING = changed(  # follow-ups earned where no group of Weapons is resolved
         {"name": "Quick Plating", "type": "equipment", "durability": 2, "effects": [
             {"when": "on_play", "do": "follow_up", "of": {"type": "weapon"}}
         ]},
+        {"name": "Boot Order", "effects": [
+            {"when": "end_of_combat", "do": "activate", "tech": 2},
+            {"when": "end_of_combat", "do": "follow_up", "of": {"type": "weapon"}},
+        ]},
         {"name": "Slow Fuse", "speed": 1, "effects": [
             {"when": "end_of_combat", "do": "deal", "amount": 1, "to": "enemy"}
         ]},
@@ -372,6 +376,16 @@ def test_a_follow_up_earned_at_the_end_of_combat_comes_right_after_its_stage() -
     assert t.asks == {0: "activate"}
     t.play("activate storm-lance")
     assert "storm-lance" in t.hand(0) and t.s.cockpits[0].primed and t.events().count("activated") == 1
+
+
+@pytest.mark.rule("gap.multi.follow-up-stage", "disruption.already-resolved")
+def test_a_follow_up_after_activate_does_not_disrupt_what_has_worked() -> None:
+    """Raijin boots up and strikes as the very last thing of Combat: Archon's Activate, just as late, has worked."""
+    t = table(Seat("raijin", hand=["boot-order", "flame-blade"]), Seat("archon"), game=FOLLOWING)
+    t.plan("boot-order", "activate").together({0: "pass", 1: "activate force-shield"})
+    assert t.asks == {0: "follow-up"}
+    t.play("follow flame-blade").split()
+    assert "hit" in t.events() and "disrupted" not in t.events() and t.s.cockpits[1].primed
 
 
 @pytest.mark.rule("gap.multi.follow-up-stage")
