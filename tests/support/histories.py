@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from warroom.games import FOLDERS, find
+from warroom.games import FOLDERS, archive, find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Game
 from warroom.kernel.state import Event
@@ -40,14 +40,17 @@ class History(NamedTuple):
 
 
 def histories(name: str) -> Iterator[History]:
-    """The games that are kept of a game: of older revisions one for each set-up."""
+    """The games that are kept of a game: of older revisions, with the content of their time, one for each set-up."""
     newest = find(name)
-    for revision in range(1, newest.revision + 1):
-        game = newest.edition(revision, newest.content)
+    past = archive(name)[0].stem
+    for revision in range(1, newest.revision):
+        game = newest.edition(revision, past)
         assert game is not None
         for setup in range(len(game.setups())):
-            for seed in range(SEEDS if revision == newest.revision else 1):
-                yield History(game, setup, seed)
+            yield History(game, setup, 0)
+    for setup in range(len(newest.setups())):
+        for seed in range(SEEDS):
+            yield History(newest, setup, seed)
 
 
 def went(history: History) -> str:

@@ -258,7 +258,11 @@ def random_mechs(seed: int, refusals: Refusals | None = None) -> Game:
             if refusals is not None:
                 refusals.count += 1
                 refusals.reasons[found[3].partition(", found")[0]] += 1
-            _redraw(texts, places[found[1]], found[2])
+            if found[2] == "deck":  # a fixed card that does not start in hand
+                for card in (card for card in cards if card["owner"] == found[1] and card["name"] != "Recharge"):
+                    card["effects"] = [one for one in card["effects"] if one.get("keyword") != "fixed"]
+            else:
+                _redraw(texts, places[found[1]], found[2])
     raise AssertionError(f"no legal pack from seed {seed}")
 
 

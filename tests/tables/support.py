@@ -285,14 +285,15 @@ def free_port() -> int:
 class Process:
     """`warroom serve` as a process of its own, that can be killed and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *words: str) -> None:
         self.data = data
+        self.words = words  # more of the command line
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Starts it and waits until it says that it is open."""
-        words = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        words = ["serve", "--port", str(self.port), "--data", str(self.data), *self.words]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "warroom.cli", *words],
             env=ENVIRONMENT,
@@ -333,9 +334,9 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(data: Path) -> Iterator[Process]:
+def process(data: Path, *words: str) -> Iterator[Process]:
     """A running server process, ended with certainty."""
-    server = Process(data)
+    server = Process(data, *words)
     server.start()
     try:
         yield server

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tests.tables.support import AMPLE, find_any, made, playing, serving
-from warroom import version
+from warroom import __version__
 from warroom.kernel.game import Game
 from warroom.tables import wire
 from warroom.tables.server import JsonLines
@@ -40,7 +40,7 @@ def test_every_bot_on_offer_can_take_a_seat_and_goes_by_its_name_there(tmp_path:
 def test_the_server_says_how_it_is_and_which_version(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         health = client.get("/health").json()
-        assert health["ok"] and health["version"] == version() and health["tables"] == 0 == health["lines"]
+        assert health["ok"] and health["version"] == __version__ and health["tables"] == 0 == health["lines"]
 
 
 def test_the_schema_holds_every_call_and_every_message_of_the_line(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from warroom import version
+from warroom import __version__
 
 COMMANDS: Final = {
     "games": "List the games, their settings and seats, and the bots.",
@@ -59,7 +59,7 @@ def _run(words: list[str]) -> int:
 
     app = App(
         name="warroom",
-        version=version,
+        version=__version__,
         default_parameter=Parameter(negative="", show_default=False),
         help_format="plaintext",
         help_formatter="plain",

@@ -14,7 +14,8 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from warroom.bots import Bot, make_bot
+from warroom.bots import Bot
+from warroom.bots.own import checked, is_own, take_seat
 from warroom.cli.common import Wrong, command, entries, pack_of, read_text, seat_name, setup_text, wishes, with_pack
 from warroom.cli.rules import entry_lines, entry_of
 from warroom.games import find, ledger
@@ -61,7 +62,8 @@ def play(
         The game, such as master-ray.
     seats
         Who plays, seat by seat: you (a person at this keyboard) or a bot. you,you is for two at one keyboard;
-        you,search:1000 is a strong opponent. (you against greedy)
+        you,search:1000 is a strong opponent, you,my_module:MyBot one of your own, out of my_module.py in the current
+        folder. (you against greedy)
     settings
         A setting of the game, such as --set mode=solo; may be repeated. `warroom games` lists them.
     record
@@ -86,6 +88,8 @@ def play(
         except RecordError as why:
             print(f"{resume}: {why}", file=sys.stderr)
             return 1
+        if not seats and any(map(is_own, match.names)):  # a record is no reason to run code that it names
+            raise Wrong(f"This game was played by {', '.join(match.names)}; say with --seats who goes on with it.")
         match.names = entries(seats) or match.names
     else:
         staged = find_scenario(game, scenario) if scenario else None
@@ -113,7 +117,7 @@ def resumed(path: Path, game: Game) -> Match:
 def seated(match: Match, seed: int) -> list[Bot | None]:
     """A bot for every seat that names one, None for a person."""
     return [
-        None if name == PERSON else make_bot(match.game, name, seat, match.seats, (seed << 8) + seat)
+        None if name == PERSON else take_seat(match.game, name, seat, match.seats, (seed << 8) + seat)
         for seat, name in enumerate(match.names)
     ]
 
@@ -221,7 +225,7 @@ class Session:
         if self.console.is_terminal:
             waiting = self.console.status(f"{seat_name(self.match, seat)} is thinking ...")
         with waiting:
-            return bot.choose(self.match.view(seat), ask)
+            return checked(self.game, self.match.state, bot, bot.choose(self.match.view(seat), ask))
 
     # -- one question to a person -----------------------------------------------------------------------------
 

@@ -46,7 +46,10 @@ def _found(name: str, pack: Pack | None) -> Game:
 @cache
 def _past(name: str, pack: Pack | None, revision: int, content: str) -> Game | None:
     """The game as it was by this revision of the rules with this content, which may lie in the archive."""
-    if not 1 <= revision <= find(name).revision:
+    now = find(name, pack)
+    if (revision, content) == (now.revision, now.content):
+        return now
+    if not 1 <= revision <= now.revision:
         return None
     make = _maker(name)
     for file in (None, *archive(name)):

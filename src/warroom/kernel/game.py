@@ -8,12 +8,13 @@ A game is a stateless rules object over plain states. A folder under `games/` wr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Pack, Term
+from warroom.kernel.copies import opened, reduced
 from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
@@ -39,6 +40,13 @@ class Ask:
         self.rule = rule
         self.choices = choices
         self.complete = complete
+
+    def __repr__(self) -> str:
+        more = "" if self.complete else " and more"
+        return f"<Ask {self.kind} of seat {self.seat + 1}: {len(self.choices)} choices{more}: {self.prompt}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, "", "", "", [], True)
 
 
 class Meeting(NamedTuple):
@@ -72,6 +80,13 @@ class Game:
         self.hunches = False
         self.curiosity = 0.4
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return opened(self)
+
+    def __repr__(self) -> str:
+        pack = f", pack {self.pack.title}" if self.pack is not None else ""
+        return f"<Game {self.name}: rules {self.revision}, content {self.content}{pack}>"
+
     # -- each game: set-up and rules ------------------------------------------------------------------------
 
     def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
@@ -94,9 +109,17 @@ class Game:
         """What in this set-up is our own design and not the rulebook's, a sentence each; players are told."""
         return []
 
+    def side(self, s: State, seat: i64) -> str:
+        """Which of the sides a seat has in a game; empty if everybody plays with the same."""
+        return ""
+
     def seats(self, setup: Mapping[str, object]) -> int:
         """How many seats this set-up has."""
         raise NotImplementedError
+
+    def parties(self, setup: Mapping[str, object]) -> int:
+        """How many there are of whom one wins: the seats, or teams of them; a lone seat plays against the game."""
+        return max(2, self.seats(setup))
 
     def begin(self, setup: Mapping[str, object], chance: Chance) -> State:
         """The table as laid out for this set-up, with the first steps on the agenda."""
@@ -126,8 +149,8 @@ class Game:
         """Each seat's result from -1 to 1 once the game is over."""
         raise NotImplementedError
 
-    def side(self, s: State, seat: i64) -> i64:
-        """The number of the side a seat plays for, the same for teammates; without teams every seat is a side."""
+    def party(self, s: State, seat: i64) -> i64:
+        """The number of the party a seat plays for, the same for teammates; without teams every seat is one."""
         return seat
 
     def playing(self, s: State, seat: i64) -> bool:
@@ -163,6 +186,10 @@ class Game:
     def card_played(self, choice: i64) -> str:
         """The card that a choice plays, for statistics; empty if it plays none."""
         return ""
+
+    def cards(self, s: State, seat: i64) -> list[str]:
+        """The cards that a seat has in a game, in hand or not, as `card_played` calls them."""
+        return []
 
     def called(self, choice: i64) -> str:
         """A choice as players speak of it, short enough for the middle of a sentence."""
@@ -213,6 +240,10 @@ class Game:
     def hunch(self, s: State, seat: i64, rng: Chance) -> i64:
         """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
         return 0
+
+    def idle(self, s: State, seat: i64, choice: i64) -> bool:
+        """Whether a choice plainly does nothing now, so that a bot makes it only for want of another."""
+        return False
 
     def conserved(self, s: State) -> list[str]:
         """What is wrong with the pieces of this state (lost, doubled, out of range), for tests."""

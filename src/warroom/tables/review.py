@@ -128,7 +128,7 @@ def moments(game: Game, now: State, moments: Sequence[Taken], seats: int, seat: 
             moves=moves,
             answers=[Answer(who, text) for who, text in answers if who in eyes],
             events=[wire.Told(*event) for event in told if event is not None],
-            view=game.view(state, seat).parts,
+            view=wire.seen(game.view(state, seat).parts),
             numbers=figures(game.numbers(state, seat)),
             asked=[who for who in range(seats) if (state.asked >> who) & 1],
         )

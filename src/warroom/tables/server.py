@@ -21,7 +21,7 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, Path
 from litestar.types import Message, Scope
 from msgspec import Struct
 
-from warroom import version
+from warroom import __version__
 from warroom.bots.strengths import STRENGTHS, Strength
 from warroom.games import FOLDERS, find, ledger, scenarios
 from warroom.games.shelf import OnShelf, on_shelf
@@ -288,7 +288,7 @@ async def plant_record(state: State, request: Request[Any, Any, Any], data: JSON
 async def show_health(state: State) -> Health:
     """Whether the server is well, and how full it is."""
     hall = hall_of(state)
-    return Health(not hall.closing, version(), compiled(), len(hall.rooms), hall.lines.total())
+    return Health(not hall.closing, __version__, compiled(), len(hall.rooms), hall.lines.total())
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)

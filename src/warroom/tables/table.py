@@ -184,8 +184,8 @@ class Table:
 
     def _view(self, match: Match, seat: int) -> msgspec.Raw:
         """What a seat sees: what all see, written once, and its own."""
-        common = self._once("view", lambda: self.game.common(match.state))
-        own = self.game.own(match.state, seat)
+        common = self._once("view", lambda: wire.seen(self.game.common(match.state)))
+        own = wire.seen(self.game.own(match.state, seat))
         return wire.merged(common, wire.raw(own)) if own else common
 
     def _once(self, name: str, part: Callable[[], object]) -> msgspec.Raw:
@@ -196,19 +196,19 @@ class Table:
         return written
 
     def result(self) -> list[float]:
-        """Each seat's result of the finished game, the same for a whole side; a side that was given up has lost."""
+        """Each seat's result of the finished game, the same for a whole party; one that was given up has lost."""
         assert self.match is not None
         s, chairs = self.match.state, range(len(self.chairs))
-        sides = [self.game.side(s, seat) for seat in chairs]
-        won = self._sides_left()
+        parties = [self.game.party(s, seat) for seat in chairs]
+        won = self._parties_left()
         if self.match.over:
             returns = self.match.returns()
-            given_up = set(sides) - {sides[seat] for seat in chairs if not self.chairs[seat].conceded}
-            best = max((returns[seat] for seat in chairs if sides[seat] not in given_up), default=1.0)
-            if not any(returns[seat] >= best for seat in chairs if sides[seat] in given_up):
+            given_up = set(parties) - {parties[seat] for seat in chairs if not self.chairs[seat].conceded}
+            best = max((returns[seat] for seat in chairs if parties[seat] not in given_up), default=1.0)
+            if not any(returns[seat] >= best for seat in chairs if parties[seat] in given_up):
                 return returns
-            won = {sides[seat] for seat in chairs if returns[seat] == best} - given_up  # their stand-ins do not count
-        return [1.0 / len(won) if side in won else -1.0 for side in sides]
+            won = {parties[seat] for seat in chairs if returns[seat] == best} - given_up  # their stand-ins do not count
+        return [1.0 / len(won) if party in won else -1.0 for party in parties]
 
     # -- judging -----------------------------------------------------------------------------------------------------
 
@@ -424,17 +424,19 @@ class Table:
                 if choice and match.sealed.get(seat) != choice:
                     self._submit(match, seat, choice)
 
-    def _sides_left(self) -> set[int]:
-        """The sides that have a pilot who is in the game and has not conceded."""
+    def _parties_left(self) -> set[int]:
+        """The parties that have a pilot who is in the game and has not conceded."""
         assert self.match is not None
         s, game = self.match.state, self.game
         return {
-            game.side(s, seat) for seat, chair in enumerate(self.chairs) if not chair.conceded and game.playing(s, seat)
+            game.party(s, seat)
+            for seat, chair in enumerate(self.chairs)
+            if not chair.conceded and game.playing(s, seat)
         }
 
     def _given_up(self) -> bool:
-        """Whether so many have conceded that no side is left to play against."""
-        return any(chair.conceded for chair in self.chairs) and len(self._sides_left()) <= 1
+        """Whether so many have conceded that no party is left to play against."""
+        return any(chair.conceded for chair in self.chairs) and len(self._parties_left()) <= 1
 
     def _stand_in(
         self, request: wire.StandIn, held: Sequence[int], away: Callable[[], Collection[int]]

@@ -6,12 +6,14 @@ one update can carry one step or all that was missed: the answer to a cut line, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
 SPECTATOR: Final = -1
+LARGEST: Final = 2**53 - 1  # a browser rounds whole numbers beyond it, so they are written as text
 
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
@@ -350,6 +352,20 @@ def heard(text: bytes) -> ClientMessage:
 def said(message: ServerMessage | WrittenUpdate) -> bytes:
     """A message as it goes over the wire."""
     return _encode(message)
+
+
+def seen(parts: Mapping[str, object]) -> dict[str, Any]:
+    """A view, or some parts of one, as they go over the wire."""
+    return {name: exact(part) for name, part in parts.items()}
+
+
+def exact(part: Any) -> Any:
+    """Plain data in which no whole number is beyond what a browser holds: a larger one is its decimal digits."""
+    if isinstance(part, int):
+        return part if -LARGEST <= part <= LARGEST else str(part)
+    if isinstance(part, list):
+        return [exact(one) for one in part]
+    return seen(part) if isinstance(part, dict) else part
 
 
 def raw(part: object) -> msgspec.Raw:

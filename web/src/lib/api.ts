@@ -67,7 +67,7 @@ export const games = () => once<OnShelf[]>("/api/games");
 export const bots = () => once<Strength[]>("/api/bots");
 export const health = () => json<Health>("/health");
 export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
-/** What is printed on the pieces; of a table that is played with a content pack by the content named on its card. */
+/** What is printed on the pieces; with a content pack by the fingerprint on the card of a table, or on the shelf. */
 export const content = <T>(game: string, hash = "") => once<T>(`/api/games/${game}/content${hash && `?content=${hash}`}`);
 export const scenarios = (game: string) => once<Scene[]>(`/api/games/${game}/scenarios`);
 export const check = (game: string, setups: Settings[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });

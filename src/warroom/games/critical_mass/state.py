@@ -7,11 +7,12 @@ all properties of its cards laid out as sets, made once and shared.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.games.critical_mass.revisions import REVISION
+from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest, pack
 
@@ -185,6 +186,9 @@ class Filter:
         self.min_speed: i64 = -BOLT
         self.this: bool = False
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
+
     def fits(self, kind: Kind) -> bool:
         """Whether a card fits, apart from being this very card."""
         if self.names and kind.number not in self.names:
@@ -218,6 +222,9 @@ class Condition:
         self.components_lost: i64 = NONE
         self.once: i64 = NONE
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
+
 
 @final
 class Effect:
@@ -245,6 +252,9 @@ class Effect:
         self.options: list[Effect] = []
         self.text = ""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, 0, 0)
+
 
 @final
 class Kind:
@@ -271,6 +281,9 @@ class Kind:
         self.activates: bool = False  # its texts at the end of Combat belong to the stage of Activate
         self.deferred: bool = False  # it works at the end of Combat
         self.text = ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, "", "")
 
 
 @final
@@ -301,12 +314,16 @@ class Mech:
         self.first_pick: i64 = 0  # kind
         self.box = ""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, "", "")
+
 
 @final
 class Build:
     """A Mech with its additional cards: what each card is, and the sets of cards with a property."""
 
     def __init__(self, box: Box, mech: Mech, loadout: i64) -> None:
+        self.box = box
         self.mech = mech
         self.loadout = loadout
         self.kinds: list[Kind] = [box.kinds[0]] * (OWN + SLOTS)
@@ -375,6 +392,9 @@ class Build:
         for equipment in self.kinds:
             self.blows.append(blows(CARD_TARGET + equipment.number, 1))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return built, (self.box, self.mech.number, self.loadout)
+
     def one_of_each(self, cards: i64) -> i64:
         """One card of each kind: of equal cards in a pile the first stands for all."""
         extra = cards & self.doubled
@@ -406,6 +426,13 @@ class Box:
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kind, made_of, values = reduced(self)
+        return kind, made_of, {**values, "builds": {}}  # they are made again when they are asked for
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Box:
+        return self  # what is printed never changes, so copies of a state share it
 
     def build(self, mech: i64, loadout: i64) -> Build:
         """The Mech with this loadout."""
@@ -457,6 +484,9 @@ class Cockpit:
         self.pace: i64 = 0  # its Speed, frozen
         self.power: i64 = 0  # the Firepower of its first attack, frozen
         self.draft = EMPTY  # answers that are not open yet; never changed in place
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.build)
 
     def clone(self) -> Cockpit:
         """An independent copy."""
@@ -537,6 +567,9 @@ class Battle(State):
         self.lasting = EMPTY  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
         self.spent = EMPTY  # texts that work once a turn and have worked: pack(0, seat, effect, card)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box)
+
     def clone(self) -> Battle:
         """An independent copy that nobody listens to."""
         t = Battle(self.box)
@@ -570,6 +603,11 @@ def blows(target: i64, most: i64) -> list[list[int]]:
     for able in range(most + 1):
         found.append([pack(DO_HIT, target, n) for n in range(able + 1)])
     return found
+
+
+def built(box: Box, mech: int, loadout: int) -> Build:
+    """A Mech with a loadout, as pickle and copy find it again."""
+    return box.build(mech, loadout)
 
 
 def added(words: list[int], word: i64) -> list[int]:

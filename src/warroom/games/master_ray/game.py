@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -51,6 +51,7 @@ from warroom.games.master_ray.state import (
 )
 from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
+from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -70,9 +71,15 @@ class MasterRay(Game):
 
     def __init__(self, printed: Printed, revision: int = REVISION) -> None:
         super().__init__("master-ray", "Master Ray", revision, printed.hash, view.PARTS, e.EVENTS)
+        self.made_of = printed
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.past is not None:  # it is one of the house's: found again, not copied
+            return self.past, (self.revision, self.content)
+        return reduced(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 

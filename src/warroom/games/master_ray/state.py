@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.games.master_ray.revisions import REVISION
+from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
 
 # the seven actions of the dashboard
@@ -82,6 +83,9 @@ class Temper:
         self.foe_weight = foe_weight
         self.max_fire_temperature = max_fire_temperature
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, "", 0, 0, 0)
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -98,6 +102,9 @@ class Level:
         self.scientists = scientists
         self.prestige = prestige
         self.closes = closes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, "", "", 0, 0, 0, 0, False)
 
 
 @final
@@ -139,6 +146,12 @@ class Box:
         self.orders: list[int] = []  # see rules/selection.py
         self.staffing: dict[int, list[int]] = {}  # see rules/selection.py
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Box:
+        return self  # what is printed never changes, so copies of a state share it
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -178,6 +191,9 @@ class Ray(State):
         self.staff: i64 = 0  # who stands on each action: two bits an action
         self.idle: i64 = 0  # scientists not placed yet
         self.fired: i64 = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box)
 
     def clone(self) -> Ray:
         """An independent copy that nobody listens to."""
