@@ -300,8 +300,6 @@ def possible(s: Battle, seat: i64, option: Effect) -> bool:
         return bool(fitting & (reach(s, seat, option) if act == COOL else c.hand | c.cooldown | c.play | c.equipped))
     if s.box.revision >= AUDITED and act == SWITCH_ABILITY:
         return c.build.mech.conditional and c.ability != option.on
-    if s.box.revision >= AUDITED and act == PRIME:
-        return not c.primed
     if act == ACTIVATE:
         return bool(c.off & able_to_activate(s, seat, option, True))
     if act == RECHARGE:
