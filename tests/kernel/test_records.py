@@ -211,9 +211,12 @@ FIRST_MOVE = 10
         (5, "setup: [3]", 5, "expected a table"),
         (5, "setup: " + "[" * 100000, 5, "not readable"),
         (6, "seats: 3", 6, "expected a list"),
-        (6, 'seats: ["a","b","c","d"]', 5, "4 seats were given, but this set-up has 3"),
-        (7, "commit: " + "0" * 64, 9, "the check sum is wrong"),
-        (8, "start: 1 2", 8, "nothing is left of what was to be drawn"),
+        (5, 'setup: {"seats":2}', 6, "3 seats do not fit the set-up in line 5"),
+        (6, 'seats: ["a","b","c","d"]', 6, "4 seats do not fit the set-up in line 5"),
+        (6, 'seats: ["a","b"]', 9, "the check sum is wrong: one of the lines 1 to 9 was changed"),
+        (7, "commit: " + "0" * 64, 9, "the check sum is wrong: one of the lines 1 to 9 was changed"),
+        (8, "start: 1 2", 8, "nothing is left of what was to be drawn; what chance gave must fit the set-up in line 5"),
+        (8, LINES[7][:-1] + "21"[LINES[7][-1] == "2"], 9, "stands elsewhere: one of the lines 1 to 9 was changed"),
         (8, "start: 1 1 1 99 1 1 1 1 1", 8, "99 is to be drawn next, but the die has sides"),
         (8, LINES[7] + " 1", 8, "1 values were recorded that nobody draws"),
         (8, "start: x", 8, "expected what chance gave, in whole numbers, found 'x'"),
@@ -239,6 +242,17 @@ def test_a_broken_record_says_where_and_why(number: int, text: str, line: int, w
     """Each kind of place in a record, with the line a person has to look at."""
     found = error(put(number, text))
     assert (found.line, why in str(found)) == (line, True), str(found)
+
+
+def test_a_change_is_told_with_lines_among_which_it_is() -> None:
+    """Whatever single line is changed, if lines are named, then that line is among them, in the header too."""
+    told = 0
+    for at, line in enumerate(LINES):
+        for found in (error(put(at + 1, line.swapcase())), error(put(at + 1, line + "0"))):
+            lines = re.search(r"one of the lines (\d+) to (\d+)", str(found))
+            assert lines is None or int(lines[1]) <= at + 1 <= int(lines[2]), f"line {at + 1} was changed: {found}"
+            told += lines is not None
+    assert told > 10
 
 
 def test_a_seat_that_answers_twice_is_noticed() -> None:

@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -176,6 +177,8 @@ class Session:
         players = (f"{seat_name(match, seat)} is {name}" for seat, name in enumerate(match.names))
         self.say(f"{self.game.title}: {', '.join(players)}.", "bold")
         self.say(f"Settings: {setup_text(match.setup)}.")
+        for sentence in self.game.house(match.setup):
+            self.say(sentence)
         if match.position is not None:
             self.say(f"It begins in the position of the scenario {match.position.name}.")
         if self.game.pack is not None:
@@ -365,21 +368,21 @@ class Session:
             self.say("  These are not all; others can be typed too.")
 
     def meaning(self, seat: int, choice: int) -> str:
-        """What a choice does, in the words of its events, as far as this person can know that beforehand."""
+        """What a choice leads to, in the words of its events, as far as this person can know that beforehand."""
         if ones(self.match.state.asked) != 1:
             return ""
-        told = {self.foreseen(seat, choice, imagination) for imagination in (1, 2)}
-        return told.pop() if len(told) == 1 else ""
+        one, other = (self.foreseen(seat, choice, imagination) for imagination in (1, 2))
+        return " ".join(says for says, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other)))
 
-    def foreseen(self, seat: int, choice: int, imagination: int) -> str:
-        """What a choice does at a table that is imagined from the person's view, up to the first die or card."""
+    def foreseen(self, seat: int, choice: int, imagination: int) -> list[str]:
+        """All that a choice sets off at a table imagined from the person's view, up to the first die or card."""
         s = self.game.imagine(self.match.view(seat), Search(imagination))
         log: list[Event] = []
         s.log = log
         with contextlib.suppress(OutOfChance):
-            self.game.answer(s, seat, choice, Scripted([]))
+            self.game.play(s, seat, choice, Scripted([]))
         told = (heard(self.game, s, number, event, seat) for number, event in enumerate(log))
-        return " ".join(event.says for event in told if event is not None)
+        return [event.says for event in told if event is not None]
 
 
 def _record_path(record: Path | None, resume: Path | None, game: str) -> Path:

@@ -25,6 +25,10 @@ from warroom.kernel.words import lowest
 NOTHING: Final[list[int]] = []  # the options while nobody alone decides; never changed
 
 
+class NothingToChoose(LookupError):
+    """A fault of a game's rules: somebody is asked and has nothing to answer."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ask:
     """What one seat must decide now: `choices` holds every legal word, or a covering set if not `complete`."""
@@ -100,6 +104,10 @@ class Game:
     def paired(self, sides: list[str]) -> dict[str, object]:
         """The wishes that set these sides against each other, seat by seat."""
         raise NotImplementedError
+
+    def house(self, setup: Mapping[str, object]) -> list[str]:
+        """What in this set-up is our own design and not the rulebook's, a sentence each; players are told."""
+        return []
 
     def side(self, s: State, seat: i64) -> str:
         """Which of the sides a seat has in a game; empty if everybody plays with the same."""
@@ -245,6 +253,10 @@ class Game:
         """Whether a forced choice must be asked all the same because taking it silently would tell something."""
         return False
 
+    def commits(self, s: State) -> bool:
+        """Whether a forced choice must be asked all the same because the seat binds itself by it."""
+        return False
+
     def complete(self, s: State, seat: i64) -> bool:
         """Whether `legal` lists every legal choice of this ask."""
         return True
@@ -264,7 +276,7 @@ class Game:
         return s
 
     def proceed(self, s: State, chance: Chance) -> None:
-        """Runs to the next real decision; a forced choice with nothing hidden in it is taken."""
+        """Runs to the next real decision; a forced choice that hides nothing and binds nobody is taken."""
         while True:
             self.advance(s, chance)
             asked = s.asked
@@ -272,8 +284,8 @@ class Game:
                 s.options = NOTHING
                 return
             seat = lowest(asked)
-            s.options = self.legal(s, seat)
-            if len(s.options) != 1 or not self.complete(s, seat) or self.hides(s):
+            s.options = self.offered(s, seat)
+            if len(s.options) != 1 or not self.complete(s, seat) or self.hides(s) or self.commits(s):
                 return
             self.answer(s, seat, s.options[0], chance)
 
@@ -291,7 +303,17 @@ class Game:
         """Every legal choice of a seat now; empty when the seat is not asked."""
         if not (s.asked >> seat) & 1:
             return []
-        return s.options if s.asked == 1 << seat else self.legal(s, seat)
+        return s.options if s.asked == 1 << seat else self.offered(s, seat)
+
+    def offered(self, s: State, seat: i64) -> list[int]:
+        """The legal choices of an asked seat, of which there is always one: else the rules are at fault."""
+        found = self.legal(s, seat)
+        if not found:
+            alone = s.clone()
+            alone.asked, alone.options = 1 << seat, NOTHING
+            kind = self.ask(alone, seat).kind
+            raise NothingToChoose(f"{self.name} asks seat {seat + 1} for {kind!r} in turn {s.turn}, with no choice.")
+        return found
 
     def asks(self, s: State) -> list[Ask]:
         """Who must decide what, now: several seats when choices are sealed, none when the game is over."""
@@ -345,4 +367,4 @@ class Game:
     def settle(self, s: State) -> None:
         """Lists the choices of the one asked seat anew, after a state was loaded or imagined."""
         alone = s.asked != 0 and not s.asked & (s.asked - 1)
-        s.options = self.legal(s, lowest(s.asked)) if alone else []
+        s.options = self.offered(s, lowest(s.asked)) if alone else []

@@ -124,14 +124,16 @@ def replayed(
     try:
         tape = Tape(_values(at, head["start"]))
         position = _position(lines, at, game, may_begin)
+        if len(names) > game.seats(game.setup(setup)):
+            raise RecordError(6, f"{len(names)} seats do not fit the set-up in line 5")
         match = Match(game, setup, tape, [str(name) for name in names], position=position)
         tape.finish()
         at += position is not None
     except Refused as refused:
         raise RecordError(5, str(refused)) from refused
     except OutOfChance as why:
-        raise RecordError(at, str(why)) from why
-    sound = at  # the last line known to be as it was written
+        raise RecordError(at, f"{why}; what chance gave must fit the set-up in line 5") from why
+    sound = 0  # the last line known to be as it was written
     total = CheckSum()
     while True:
         if watch is not None:
@@ -220,9 +222,9 @@ def _verify_check(lines: list[str], at: int, match: Match, total: CheckSum, soun
     if found is None:
         raise RecordError(at + 1, "expected '= MOVES POSITION CHECKSUM'")
     if int(found[1]) != len(match.moves) or found[2] != digest(match.game.dump(match.state)):
-        raise RecordError(at + 1, f"the game stands elsewhere: a line after line {sound} was changed")
+        raise RecordError(at + 1, f"the game stands elsewhere: one of the lines {sound + 1} to {at + 1} was changed")
     if found[3] != total.of(lines, at, f"= {found[1]} {found[2]}")[:6]:
-        raise RecordError(at + 1, f"the check sum is wrong: a line from line {sound} to {at + 1} was changed")
+        raise RecordError(at + 1, f"the check sum is wrong: one of the lines {sound + 1} to {at + 1} was changed")
 
 
 def _verify_end(lines: list[str], at: int, match: Match, total: CheckSum | None, sound: int) -> str:
@@ -237,7 +239,7 @@ def _verify_end(lines: list[str], at: int, match: Match, total: CheckSum | None,
     if not lines[at + 1 :] or not lines[at + 1].startswith("end: "):
         raise RecordError(at + 2, "the record stops here without its last line: it was cut short")
     if total is not None and lines[at + 1] != f"end: {total.of(lines, at + 1)[:12]}":
-        raise RecordError(at + 2, f"the check sum is wrong: a line from line {sound} on was changed")
+        raise RecordError(at + 2, f"the check sum is wrong: one of the lines {sound + 1} to {at + 2} was changed")
     if verify and not lines[at + 2 :]:
         raise RecordError(at + 2, "the line break after the last line is missing: it was cut short")
     if verify and lines[at + 2 :] != [""]:
@@ -252,7 +254,7 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
     except ValueError as why:
         raise RecordError(line, "the secret is not written in hexadecimal digits") from why
     if live.commitment() != commit:
-        raise RecordError(line, "the opened secret is not the one the game was bound to at its start")
+        raise RecordError(line, "the opened secret is not the one the game was bound to at its start, in line 7")
     again = Match(match.game, match.setup, live, match.names, position=match.position)
     if again.start != match.start:
         raise RecordError(len(HEADER) + 1, "the secret gives other dice than the record at the start")

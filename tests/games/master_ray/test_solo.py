@@ -714,6 +714,18 @@ def test_a_closing_rival_takes_the_last_energy_when_that_wins_whatever_its_thres
     assert "The rival fires the last energy, for it ends the game ahead: its own score +2, yours +0." in t.says(PLAYER)
 
 
+@pytest.mark.rule("solo.rival-closing", "solo.rival-choice")
+def test_of_several_shots_that_close_the_rival_takes_the_best() -> None:
+    """Ahead by far it may fire as it stands, which costs it points, or, with a scientist more, at its far die."""
+    t = table(
+        active=RIVAL, solo="professor", front="ines-ember", hands=(("kira-frost",), ("ines-ember", "leo-icebox")),
+        lane=3, temperature=0, energy=1, dice=only({"3-near": "medium 6", "3-far": "large 5"}),
+        box=numbers(threshold=1, helpers=1, closes=True, prestige=40),
+    )  # fmt: skip
+    assert t.over and (t.die("3-near"), t.die("3-far")) == ("medium 6", "medium 4")
+    assert "The rival fires the last energy, for it ends the game ahead: its own score +3, yours +0." in t.says(PLAYER)
+
+
 @pytest.mark.rule("solo.rival-closing")
 def test_only_a_lecturer_does_not_look_at_the_energy() -> None:
     """The printed levels: the Professor and the Laureate close, the Lecturer does not."""

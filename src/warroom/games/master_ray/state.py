@@ -126,7 +126,8 @@ class Box:
         self.energy: i64 = 0
         self.ray_even: i64 = 0
         self.ray_odd: i64 = 0
-        self.all_cards: i64 = 0
+        self.roster_names: list[str] = []  # the first is the usual one
+        self.rosters: list[int] = []  # the students of each, as a set
         self.card_names: list[str] = []
         self.card_titles: list[str] = []
         self.card_action: list[int] = []
@@ -140,6 +141,8 @@ class Box:
         self.rank_margins: list[int] = []  # lowest first
         self.rank_titles: list[str] = []
         self.solo_colour: i64 = BLUE
+        self.solo_title = ""
+        self.advanced_title = ""
         self.orders: list[int] = []  # see rules/selection.py
         self.staffing: dict[int, list[int]] = {}  # see rules/selection.py
 
@@ -163,6 +166,7 @@ class Ray(State):
         self.level: i64 = 0
         self.advanced: i64 = 0
         self.swapped: i64 = 0  # 1 if seat 0 plays yellow
+        self.roster: i64 = 0  # which students take part
         # the test board and the dashboard
         self.dice: list[int] = box.start_dice  # by square: 0 if empty, else size * 8 + face
         self.lane: i64 = 0
@@ -202,6 +206,7 @@ class Ray(State):
         t.level = self.level
         t.advanced = self.advanced
         t.swapped = self.swapped
+        t.roster = self.roster
         t.dice = self.dice.copy()
         t.lane = self.lane
         t.temperature = self.temperature

@@ -123,6 +123,8 @@ def begin_on(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount
     """An effect begins; side effects of attacks wait for the end of Combat without exception."""
     act = effect.verb
     if effect.trigger == ON_DAMAGE and is_hostile(effect):
+        if other == NONE:
+            other = s.cockpits[seat].target  # an option: the attack was on the targeted Mech
         s.aftermath = added(s.aftermath, pack(END_SIDE, seat | other << 8, effect.number, card))
     elif act == MODIFY or act == GRANT:
         s.lasting = added(s.lasting, pack(0, seat | card << 8, effect.number, s.turn + effect.lasts))
@@ -173,6 +175,8 @@ def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
             return
     elif act == CHOOSE_ONE:
         n = 1
+        if other != NONE and s.cockpits[other].plates and s.box.revision >= AUDITED:
+            victim = other  # what is chosen is about the same Mech
     asked = victim if act == COOL or act == DEACTIVATE or not decides(s, seat) else seat
     at = 0  # before the blows of the batch, whoever strikes them: a text sees the table as it was
     while at < len(s.reactions) and verb(s.reactions[at]) != Q_HIT:
@@ -299,9 +303,16 @@ def components_to_repair(s: Battle, seat: i64, question: i64) -> i64:
 
 
 def possible(s: Battle, seat: i64, option: Effect) -> bool:
-    """Whether an option of a choice can be carried out."""
+    """Whether an option of a choice can be carried out; what is about others always can, as far as they are able."""
     c = s.cockpits[seat]
     act = option.verb
+    if s.box.revision >= AUDITED and option.who == SELF and (act == COOL or act == DEACTIVATE):
+        if s.box.filters[option.filter].this:
+            return True
+        fitting = c.build.fits[option.filter] & ~c.build.fixed
+        return bool(fitting & (reach(s, seat, option) if act == COOL else c.hand | c.cooldown | c.play | c.equipped))
+    if s.box.revision >= AUDITED and act == SWITCH_ABILITY:
+        return c.build.mech.conditional and c.ability != option.on
     if act == ACTIVATE:
         return bool(c.off & able_to_activate(s, seat, option, True))
     if act == RECHARGE:
@@ -366,7 +377,7 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
         s.tell(e.CHOSE, seat, option.number)
         if option.verb == ACTIVATE:
             some_left(s, seat, techs_to_activate(s, seat, option, True))
-        begin(s, seat, option, third(word), NONE, 0)
+        begin(s, seat, option, third(word), victim if victim != seat else NONE, 0)
 
 
 def recharge(s: Battle, seat: i64, wanted: i64) -> None:
