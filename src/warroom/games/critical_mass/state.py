@@ -324,6 +324,15 @@ class Mech:
         self.recommended: i64 = 0  # loadout
         self.first_pick: i64 = 0  # kind
         self.box = ""
+        self.blows: list[list[list[int]]] = []
+
+    def component_blows(self) -> list[list[list[int]]]:
+        """By component, by how much of it may fall: the choices of a hit; worked out once."""
+        if not self.blows:
+            for component in range(PARTS_OF_MECH):
+                plates: i64 = (self.plates >> (component * PLATE_BITS)) & 0xFF
+                self.blows.append(blows(self.component_words[component], plates))
+        return self.blows
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, 0, "", "")
@@ -359,7 +368,7 @@ class Build:
         self.closing: i64 = 0  # cards that work at the end of the turn
         self.twins: list[int] = [0] * (OWN + SLOTS)  # by card: the equal ones before it
         self.doubled: i64 = 0  # cards that have an equal one before them
-        self.fits: list[int] = []  # by filter
+        self.fits: list[int] = [0] * len(box.filters)
         left = self.cards
         while left:
             card = lowest(left)
@@ -386,21 +395,10 @@ class Build:
                 self.hurting |= bit
             if found.effects[ON_DEFEND]:
                 self.guarding |= bit
-        for number in range(len(box.filters)):
-            fitting: i64 = 0
-            left = self.cards
-            known = box.fitting(number)
-            while left:
-                card = lowest(left)
-                left &= left - 1
-                if known[self.kinds[card].number]:
-                    fitting |= 1 << card
-            self.fits.append(fitting)
+            for filter in box.filters_of(found):
+                self.fits[filter] = self.fits[filter] | bit
         # by what a hit can strike (components, then cards that are equipped), by how much of it may fall: the choices
-        self.blows: list[list[list[int]]] = []
-        for component in range(PARTS_OF_MECH):
-            plates: i64 = (mech.plates >> (component * PLATE_BITS)) & 0xFF
-            self.blows.append(blows(mech.component_words[component], plates))
+        self.blows: list[list[list[int]]] = mech.component_blows().copy()
         for equipment in self.kinds:
             self.blows.append(equipment.blows)
 
@@ -438,14 +436,14 @@ class Box:
         self.pool: list[list[int]] = []  # by box: copies of each kind among the additional cards
         self.box_names: list[str] = []
         self.builds: dict[int, Build] = {}
-        self.fitted: list[list[bool]] = []  # by filter, by kind
+        self.fitted: list[list[int]] = []  # by kind: the filters it fits
 
-    def fitting(self, filter: i64) -> list[bool]:
-        """Which kinds fit a filter, by number; worked out once, when the content is complete."""
-        while len(self.fitted) < len(self.filters):
-            wanted = self.filters[len(self.fitted)]
-            self.fitted.append([wanted.fits(kind) for kind in self.kinds])
-        return self.fitted[filter]
+    def filters_of(self, kind: Kind) -> list[int]:
+        """The filters that a kind fits; worked out once, when the content is complete."""
+        while len(self.fitted) < len(self.kinds):
+            next = self.kinds[len(self.fitted)]
+            self.fitted.append([number for number in range(len(self.filters)) if self.filters[number].fits(next)])
+        return self.fitted[kind.number]
 
     def __reduce__(self) -> tuple[Any, ...]:
         kind, made_of, values = reduced(self)
