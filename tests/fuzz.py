@@ -3,6 +3,7 @@
     ./dev.py fuzz [--games N] [--seed S] [--game NAME]      or      python -m tests.fuzz ...
     ./dev.py fuzz --twins N         compares what everybody is told of positions that differ only in secrets
     ./dev.py fuzz --imagined N      checks imagined battles against a watcher that keeps every possibility
+    ./dev.py fuzz --packs N [--seed S]      N games with random legal packs (tests/support/random_packs.py)
 
 `--games` is how many games a set-up may take at most. What counts is read off the game itself: every kind of event,
 every word a choice begins with, every choice that was offered, and every entry of the content (cards, squares,
@@ -27,7 +28,9 @@ import warroom.games
 from tests.conformance.every_game import CASES
 from tests.conformance.twins import Twins, with_equal_cards
 from tests.support import example_game
+from tests.support.random_packs import fuzz_packs
 from tests.support.watcher import Watcher, wrong_imagination
+from tests.support.workbench import COMBINATIONS, sweep
 from warroom.games import FOLDERS, find
 from warroom.games.critical_mass.state import Battle
 from warroom.kernel.chance import Search
@@ -233,6 +236,15 @@ def check_imagination(n: int, seed: int) -> bool:
     return True
 
 
+def with_packs(games: int, seed: int) -> int:
+    """Tries every combination of words on a card, then plays games with random legal packs."""
+    faults = sweep(COMBINATIONS)
+    print(f"{len(COMBINATIONS)} combinations of trigger and verb on everything that bears texts, {len(faults)} faults")
+    found = fuzz_packs(seed, games, lambda line: print(line, flush=True))
+    print("\n".join([*(f"  BROKEN  {what}" for what in faults), found.table()]))
+    return 1 if faults or found.broken else 0
+
+
 def main(words: list[str]) -> int:
     """Does what the command line says."""
     names = [*FOLDERS, example_game.GAME.name]
@@ -242,13 +254,16 @@ def main(words: list[str]) -> int:
     parser.add_argument("--game", choices=names, help="only this game")
     parser.add_argument("--twins", type=int, metavar="N", help="N comparisons of twins instead, over all set-ups")
     parser.add_argument("--imagined", type=int, metavar="N", help="N imagined battles of Critical Mass instead")
+    parser.add_argument("--packs", type=int, metavar="N", help="N games with random legal packs instead")
     options = parser.parse_args(words)
+    if min(n for n in (options.games, options.twins, options.imagined, options.packs) if n is not None) < 1:
+        parser.error("all numbers must be at least 1")
+    if options.packs is not None:
+        return with_packs(options.packs, options.seed)
     if options.twins is not None or options.imagined is not None:
         sound = options.twins is None or compare_twins(options.twins, options.seed, options.game)
         sound = (options.imagined is None or check_imagination(options.imagined, options.seed)) and sound
         return 0 if sound else 1
-    if options.games < 1:
-        parser.error("--games must be at least 1")
     sound = True
     for name in names if options.game is None else [options.game]:
         fuzzed = fuzz(example_game.GAME if name == example_game.GAME.name else find(name), options.seed, options.games)

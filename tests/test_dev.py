@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import dev
+import toolchain
 from hatch_build import choice_of
 
 
@@ -37,12 +41,12 @@ def test_an_old_node_counts_as_none(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (tmp_path / name).write_text(f"#!/bin/sh\necho {version}\n")
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert dev.has_node() is good
+    assert toolchain.has_node() is good
 
 
 def test_without_npm_there_is_no_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not dev.has_node()
+    assert not toolchain.has_node()
 
 
 def test_the_build_refuses_a_setting_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,3 +56,20 @@ def test_the_build_refuses_a_setting_it_does_not_know(monkeypatch: pytest.Monkey
     monkeypatch.setenv("WARROOM_TEST", "yes")
     with pytest.raises(SystemExit, match="WARROOM_TEST is 'yes'; it must be 0 or 1"):
         choice_of("WARROOM_TEST", "0", "1")
+
+
+def test_in_the_background_of_a_script_ctrl_c_still_reaches_what_a_test_starts(tmp_path: Path) -> None:
+    """A run that was started with SIGINT ignored, as `sh -c 'pytest &'` does, lets its children be stopped by it."""
+    root = Path(__file__).parent.parent
+    words = ("-q", "-p", "no:cacheprovider", "tests/cli/test_command.py", "-k", "ctrl_c_in_a_real_terminal_session")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words, "--timeout", "60"],
+        cwd=root,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+        timeout=120,
+    )
+    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout

@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { icons } from "./icons.ts";
+import { licences } from "./licences.ts";
 
 const server = process.env.WARROOM_SERVER ?? "http://127.0.0.1:8470";
 
 export default defineConfig({
-  plugins: [svelte(), icons()],
+  plugins: [svelte(), icons(), licences("@iconify-json/game-icons")],
   // no data: addresses for scripts and fonts, so that the content security policy can stay tight
   build: { target: "es2022", assetsInlineLimit: 0 },
   // `npm run dev` beside `warroom serve`: changes show at once, the tables are the server's

@@ -5,5 +5,5 @@ import { icons } from "./icons.ts";
 export default defineConfig({
   plugins: [svelte(), icons()],
   resolve: { conditions: ["browser"] },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "*.test.ts"] },
 });

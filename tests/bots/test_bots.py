@@ -168,3 +168,23 @@ def test_a_review_tells_bad_choices_from_good_ones() -> None:
         assert reviewed(RAY, view, ask, 2, None, 60, seed=2).gave_up == 0
         lost += [reviewed(RAY, view, ask, 2, choice, 60, seed=2).gave_up for choice in ask.choices]
     assert max(lost) > 0.05 and min(lost) == 0
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:8", "equilibrium:8"])
+@pytest.mark.parametrize("mode", ["three", "four", "teams"])
+def test_no_bot_plays_a_card_to_no_effect(spec: str, mode: str) -> None:
+    """With many enemies a bot is tempted to wait: it does not play Recharge with nothing to recharge."""
+    mass = find("critical-mass")
+    match = Match(mass, {"mode": mode, "turns": 8}, Search(3), listen=False)
+    bots = [make_bot(mass, spec, seat, match.seats, seat) for seat in range(match.seats)]
+    tempted = 0
+    while not match.over:
+        for seat in match.asked():
+            ask = match.ask(seat)
+            assert ask is not None
+            idle = [choice for choice in ask.choices if mass.idle(match.state, seat, choice)]
+            tempted += 0 < len(idle) < len(ask.choices)
+            choice = bots[seat].choose(match.view(seat), ask)
+            assert choice not in idle or len(idle) == len(ask.choices)
+            match.submit(seat, choice)
+    assert tempted >= 5

@@ -20,6 +20,7 @@ RECORDS = Path(__file__).parent.parent / "records" / "master-ray"
 WAIT = 30_000  # milliseconds that something may take that must come, on a busy machine too
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+NOTHING = re.compile("(?!)")  # who would rather have nothing takes what comes
 SHORTER = re.compile("fire", re.IGNORECASE)  # twelve hits end a game, so whoever fires plays a shorter one
 
 # What the action bar shows, read in one go.
@@ -137,13 +138,13 @@ class Person:
         if self.by == "keys":
             self.page.keyboard.press("Enter")
         else:
-            self.bar.locator(".primary.go").click()
+            self.press(self.bar.locator(".primary.go"))
 
     def choose(self, index: int) -> None:
         """Takes a choice of the action bar."""
         button = self.bar.get_by_role("list", name="Choices").get_by_role("button").nth(index)
         if self.by != "keys":
-            button.click()
+            self.press(button)
         elif index < 9:
             self.page.keyboard.press(str(index + 1))
         else:
@@ -179,13 +180,13 @@ class Person:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never reaches {target}")
 
-    def act(self) -> bool:
+    def act(self, rather: re.Pattern[str] = SHORTER) -> bool:
         """Does one thing that the table asks for, and waits until the screen shows it; False if nothing is asked."""
         before = self.look()
         assert not before.trouble, before
         if before.over or not (before.main or before.choices):
             return False
-        fire = [i for i, choice in enumerate(before.choices) if SHORTER.search(choice)]
+        fire = [i for i, choice in enumerate(before.choices) if rather.search(choice)]
         self.acts += 1
         if self.by == "pieces" and before.choices and (fire or before.waits):
             self.choose_on_the_board(before)
@@ -248,22 +249,25 @@ class Company:
         *,
         phone: bool = False,
         beats: bool = False,
+        new: bool = False,
         by: str = "bar",
         server: Process | None = None,
     ) -> Person:
-        """A person with a new browser; events are shown one by one only on demand, because that takes its time."""
+        """A person with a new browser; it shows everything at once unless events are to be told one by one (`beats`),
+        or all is to be as a new visitor finds it (`new`): one by one, and in motion."""
         context = self.browser.new_context(
             base_url=f"http://127.0.0.1:{(server or self.server).port}",
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
             color_scheme="dark",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if new else "reduce",
         )
-        settings = json.dumps(json.dumps({"beats": beats}))
-        context.add_init_script(
-            f"localStorage.getItem('war-room settings') ?? localStorage.setItem('war-room settings', {settings})"
-        )
+        if not new:
+            settings = json.dumps(json.dumps({"beats": beats}))
+            context.add_init_script(
+                f"localStorage.getItem('war-room settings') ?? localStorage.setItem('war-room settings', {settings})"
+            )
         self.people.append(Person(context.new_page(), len(self.people), by))
         return self.people[-1]
 

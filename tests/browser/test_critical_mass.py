@@ -282,7 +282,7 @@ def test_two_people_at_one_screen_split_damage_at_the_same_time(person: Person, 
         person.go_on()
         person.until(lambda bar: bar.main != "Lock in" and bar.main)
     splits = 0
-    while not planning(person.until(lambda bar: planning(bar) or re.match("Confirm|I am", bar.main))):
+    while not planning(person.until(lambda bar: planning(bar) or re.match("Confirm|I am|Hand over", bar.main))):
         splits += person.look().main == "Confirm the split"
         before = person.look()
         person.go_on()

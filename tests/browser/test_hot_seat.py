@@ -6,7 +6,9 @@ import json
 import urllib.request
 from typing import Any, cast
 
-from tests.browser.person import Person, play
+import pytest
+
+from tests.browser.person import Company, Person, play
 from tests.tables.support import RAY, Process
 
 STUDENTS = [student["name"] for student in cast("list[dict[str, str]]", RAY.printed()["student"])]
@@ -44,6 +46,8 @@ def test_no_hand_is_on_the_page_until_its_owner_has_come(person: Person, server:
     for turn in range(4):
         person.plan_a_turn()
         person.go_on()
+        person.until(lambda bar: bar.main.startswith("Hand over to"))
+        person.go_on()
         bar = person.until(lambda bar: bar.main.startswith("I am"))
         both = hands(server, seated)
         assert both[0] and both[1] and not bar.choices
@@ -59,3 +63,56 @@ def test_no_hand_is_on_the_page_until_its_owner_has_come(person: Person, server:
 def test_two_people_at_one_screen_play_a_whole_game(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "name": "Ann", "chairs": ["me", "me"]}))
     play(person)
+
+
+@pytest.mark.parametrize("new", [False, True], ids=["at once", "one by one"])
+def test_one_sees_how_ones_turn_went_before_the_screen_is_handed_over(
+    company: Company, server: Process, new: bool
+) -> None:
+    """Until Ann hands over she sees her own table, with the student she has just drawn."""
+    person = company.person(new=new)
+    wish = {"game": "master-ray", "chairs": ["me:Ann", "me:Bob"], "setup": {"first": "1"}}
+    seated = server.call("/api/tables", wish)
+    person.sit(seated)
+    before, _ = hands(server, seated)
+    person.plan_a_turn()
+    person.go_on()
+    bar = person.until(lambda bar: bar.main.startswith("Hand over"))
+    assert (bar.main, bar.sentence) == ("Hand over to Bob", "This is what came of your choice, Ann. Bob is next.")
+    mine, other = hands(server, seated)
+    drawn = set(mine) - set(before)
+    assert drawn and set(mine) <= told(person) and not set(other) & told(person)
+    person.shot("hot seat handing over", "one by one" if new else "at once")
+    person.go_on()
+    assert person.until(lambda bar: bar.main == "I am Bob").sentence == "Bob is next."
+    assert not {*mine, *other} & told(person)
+
+
+def locks_in(person: Person, *cards: str) -> None:
+    """Whoever is called comes to the screen and locks in the first of these cards that is there."""
+    if person.until(lambda bar: bar.choices or bar.main.startswith("I am")).main.startswith("I am"):
+        person.go_on()
+    choices = person.until(lambda bar: set(cards) & set(bar.choices)).choices
+    person.bar.get_by_role("button", name=next(card for card in cards if card in choices)).first.click()
+    person.until(lambda bar: bar.main == "Lock in")
+    person.go_on()
+    person.until(lambda bar: bar.main != "Lock in")
+
+
+def test_who_opens_both_secret_cards_sees_the_whole_turn(company: Company, server: Process) -> None:
+    """The first card stays sealed, so there is nothing to see yet; the other opens both, and its owner is told all."""
+    person = company.person(new=True)
+    person.sit(server.call("/api/tables", {"game": "critical-mass", "chairs": ["me:Ann", "me:Bob"]}))
+    locks_in(person, "No card")
+    locks_in(person, "No card")
+    locks_in(person, "Flame Blade", "Heavy Laser")
+    assert person.until(lambda bar: bar.main).main.startswith("I am"), "a sealed card is not told to anybody"
+    locks_in(person, "Recharge")
+    person.until(lambda bar: bar.main == "Skip to now" and "reveals" in bar.sentence)
+    bar = person.until(lambda bar: bar.main != "Skip to now" and bar.main)
+    assert bar.main.startswith("Hand over to") and bar.sentence.startswith("This is what came of your choice")
+    person.shot("hot seat handing over critical mass")
+    person.go_on()
+    person.until(lambda bar: bar.main.startswith("I am"))
+    person.go_on()
+    person.until(lambda bar: bar.main == "Confirm the split")

@@ -48,7 +48,7 @@ def test_a_committed_turn_is_taken_back_if_the_other_agrees(company: Company, se
     bob.until(lambda bar: bar.choices)
     for answer in ("Decline", "Agree"):
         ann.button("Ask to undo").click()
-        ann.sees("The others are asked.")
+        ann.sees("It waits for Bob.")
         bob.sees("Ann asks to take back")
         bob.button(answer).click()
         expect(bob.page.get_by_text("Ann asks to take back")).to_have_count(0)
@@ -124,7 +124,7 @@ def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(company: Co
     person.choose(0)
     planned = person.until(lambda bar: bar.plan)
     own_server.stop(signal.SIGKILL)
-    person.sees("Connection lost, coming back")
+    person.sees("Connection lost, trying again")
     assert person.look().plan == planned.plan, "what was planned stays on the table"
     own_server.start()
     expect(person.page.get_by_text("Connection lost")).to_have_count(0)

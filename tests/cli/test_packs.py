@@ -87,7 +87,7 @@ def test_simulations_and_their_records_are_of_the_pack(tmp_path: Path) -> None:
     words = ("simulate", "critical-mass", "--games", 4, "--seed", 2, "--pack", pack)
     one, two = run(*words, "--json").json, run(*words, "--jobs", 2, "--records", tmp_path / "r", "--json").json
     assert one["content"] == two["content"] == read_game(QUICK, "").content
-    assert one["turns"] == two["turns"] and one["wins"] == two["wins"]
+    assert one["turns"] == two["turns"] and one["bots"] == two["bots"]
     record = min((tmp_path / "r").iterdir())
     assert run("replay", record, "--verify", "--pack", pack).code == 0
     assert "content Quick Light Lasers (" in run(*words).out

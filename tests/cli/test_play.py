@@ -194,3 +194,35 @@ def test_a_worked_example_is_played_from_its_position(tmp_path: Path) -> None:
 def test_what_is_no_scenario_is_not_played(words: list[str], why: str) -> None:
     told = run("play", "critical-mass", *words)
     assert told.code == 2 and why in told.complaint
+
+
+@pytest.mark.parametrize(
+    ("settings", "ours"),
+    [
+        ([], []),
+        (["mode=solo"], ["The solo mode (The Rival's Notebook)"]),
+        (["mode=solo", "advanced=true"], ["The solo mode (", "The advanced game (The Chief of the Department)"]),
+    ],
+)
+def test_players_are_told_what_is_of_the_house(tmp_path: Path, settings: list[str], ours: list[str]) -> None:
+    """Solo and advanced games are our own design: at the welcome, over the table, and when the record is told again."""
+    record = tmp_path / "a.record"
+    words = [word for setting in settings for word in ("--set", setting)]
+    played = run("play", "master-ray", *words, "--seats", "you" if settings else "you,random", "--record", record)
+    told = run("replay", record).out
+    listed = run("games").out
+    for text in ours:
+        assert text in played.out and text in told and text in listed
+    assert played.out.count("is a house design: the rulebook names it and gives no rules for it.") == len(ours)
+    heading = next(line for line in played.out.splitlines() if re.match(r"Turn \d+ \(pass", line))
+    assert heading.count("(house rules)") == len(ours)
+
+
+def test_a_choice_is_told_with_all_that_it_sets_off() -> None:
+    """Ready in the last turn of a game: the list tells the student, the end of the turn and the end of the game."""
+    played = run("play", "master-ray", "--scenario", "victory-20-to-24", "--record", "a.record", keyboard=["quit"])
+    offered = next(line for line in played.out.splitlines() if line.startswith("  1. ready"))
+    assert offered == (
+        "  1. ready - Kira Frost can do nothing and is discarded without effect. Blue did not fire and takes the extra "
+        "scientist. All students have been used three times: the game ends. Yellow wins, 24 points to 20."
+    )

@@ -77,13 +77,14 @@ def test_asks_say_what_is_wanted_and_by_which_rule(case: Case) -> None:
 
 
 @every_case
-def test_a_forced_choice_is_asked_only_if_it_hides_something(case: Case) -> None:
-    """One seat alone is asked with one choice only where taking it silently would tell something."""
+def test_a_forced_choice_is_asked_only_if_it_hides_something_or_commits(case: Case) -> None:
+    """One seat alone is asked with one choice only where that would tell something, or where the seat binds itself."""
     for seed in range(3):
         for match in play_on(case.match(seed), Search(seed + 10)):
             if ones(match.state.asked) == 1:
                 ask = ask_of(match, match.asked()[0])
-                assert len(ask.choices) > 1 or not ask.complete or case.game.hides(match.state)
+                asked_anyway = case.game.hides(match.state) or case.game.commits(match.state)
+                assert len(ask.choices) > 1 or not ask.complete or asked_anyway
 
 
 @every_case

@@ -6,6 +6,7 @@ import pytest
 
 from tests.conformance.every_game import GAMES
 from tests.fuzz import Fuzzed, fuzz, main
+from tests.support.random_packs import fuzz_packs, random_mechs, random_ray
 from warroom.kernel.game import Game
 
 
@@ -43,3 +44,24 @@ def test_twins_and_imagined_battles_are_counted(capsys: pytest.CaptureFixture[st
     assert "none skipped, no difference" in capsys.readouterr().out
     assert main(["--imagined", "40", "--seed", "5"]) == 0
     assert "imagined battles of" in capsys.readouterr().out
+
+
+def test_random_games_with_random_packs_break_nothing() -> None:
+    """Whatever the vocabulary allows is played: nothing crashes, and nobody is asked in vain or after falling."""
+    found = fuzz_packs(seed=11, games=60)
+    assert found.broken == [], found.table()
+    assert found.games >= 60 and found.packs >= 6 and found.decisions > 1000
+    assert found.refusals.count > 50, "the vocabulary allows much that makes no sense together"
+
+
+def test_a_random_pack_is_the_same_from_the_same_seed() -> None:
+    for make in (random_ray, random_mechs):
+        assert make(5).content == make(5).content != make(6).content
+
+
+def test_the_command_plays_packs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.fuzz.COMBINATIONS", [])
+    assert main(["--packs", "10", "--seed", "2"]) == 0
+    assert "20 games with 2 random packs" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["--packs", "0"])

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mypy_extensions import i64
 
 import warroom.kernel
-from tests.support.example_game import ASK_REACT, ASK_SEND, GAME, JUDGE, PASS, PLACE, SEND, Duel
+from tests.support.example_game import ASK_REACT, ASK_SEND, GAME, JUDGE, PASS, PLACE, SEND, Duel, SignalDuel
 from warroom.games import FOLDERS
 from warroom.kernel.chance import Scripted, Search
-from warroom.kernel.game import Game
+from warroom.kernel.game import Game, NothingToChoose
 from warroom.kernel.refusals import Refused
+from warroom.kernel.state import State
 from warroom.kernel.words import pack
 
 
@@ -70,6 +72,44 @@ def test_a_forced_choice_that_would_tell_something_is_asked() -> None:
     GAME.proceed(s, Scripted([3]))
     assert s.asked == 0b10 and GAME.choices(s, 1) == [pack(PASS)]
     assert GAME.hides(s)
+
+
+class Binding(SignalDuel):
+    """A game in which nobody is made to send."""
+
+    def commits(self, s: State) -> bool:
+        """Every card is sent by one's own word."""
+        return True
+
+
+def test_a_forced_choice_by_which_a_seat_binds_itself_is_asked() -> None:
+    """Alpha has one card and Bravo is burnt out: it is sent without a question, unless the game says otherwise."""
+    s = sending([0b1, 0b1100], burnt=0b10)
+    Binding().proceed(s, Scripted([]))
+    assert s.asked == 0b01 and s.options == [pack(SEND, 0)]
+
+
+class Speechless(SignalDuel):
+    """A game whose rules forget that a seat must be able to answer."""
+
+    def legal(self, state: State, seat: i64) -> list[int]:
+        """Bravo has nothing to say."""
+        return [] if seat == 1 else super().legal(state, seat)
+
+
+def test_nobody_is_ever_asked_with_nothing_to_choose() -> None:
+    """The fault is told with game, seat and question where it happens, alone or among sealed choices, or on loading."""
+    game = Speechless()
+    both = sending([0b1, 0b1100])
+    game.proceed(both, Scripted([]))
+    assert both.asked == 0b11 and game.choices(both, 0)
+    with pytest.raises(NothingToChoose, match=r"signal-duel asks seat 2 for 'send' in turn \d+, with no choice\."):
+        game.choices(both, 1)
+    alone = sending([0b1, 0b1010], burnt=0b10)
+    with pytest.raises(NothingToChoose, match="signal-duel asks seat 2 for 'react'"):
+        game.proceed(alone, Scripted([3]))
+    with pytest.raises(NothingToChoose, match="signal-duel asks seat 2 for 'react'"):
+        game.load(GAME.dump(alone))
 
 
 def test_a_window_opens_on_public_facts_only() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.example_game import GAME
+from warroom.games import find, read_game
 from warroom.kernel.chance import Live, Search
 from warroom.kernel.match import Match, Move
 from warroom.kernel.refusals import Refused
@@ -215,3 +216,19 @@ def test_live_dice_serve_one_game_only() -> None:
     Match(GAME, {}, dice)
     with pytest.raises(ValueError, match="bound to a secret of its own"):
         Match(GAME, {}, dice)
+
+
+def test_games_matches_states_and_asks_say_what_they_are() -> None:
+    match = Match(find("master-ray"), {"first": "1"}, Search(1))
+    game, ask = match.game, match.ask(0)
+    assert repr(game) == f"<Game master-ray: rules {game.revision}, content {game.content}>"
+    assert repr(match) == "<Match of master-ray after 0 moves, turn 1: seat 1 decides>"
+    assert repr(match.state) == "<Ray in turn 1: seat 1 decides>"
+    assert ask is not None
+    assert repr(ask) == f"<Ask student of seat 1: {len(ask.choices)} choices: {ask.prompt}>"
+    duel = Match(find("critical-mass"), {}, Search(1))
+    assert repr(duel).endswith("turn 0: seats 1, 2 decide>")
+    duel.submit(1, duel.game.choices(duel.state, 1)[0])
+    assert repr(duel).endswith("turn 0: seat 1 decides>"), "the other has sealed its answer"
+    pack = 'game = "critical-mass"\ntitle = "Quick"\n[[card]]\nname = "Heavy Laser"\nspeed = 9\n'
+    assert repr(read_game(pack, "q.toml")).endswith(", pack Quick>")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from warroom.games import find
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match, Position
-from warroom.kernel.records import RecordError, replayed, save, written
+from warroom.kernel.records import CheckSum, RecordError, replayed, save, written
 
 SECRET = bytes(range(32))
 
@@ -210,9 +211,12 @@ FIRST_MOVE = 10
         (5, "setup: [3]", 5, "expected a table"),
         (5, "setup: " + "[" * 100000, 5, "not readable"),
         (6, "seats: 3", 6, "expected a list"),
-        (6, 'seats: ["a","b","c","d"]', 5, "4 seats were given, but this set-up has 3"),
-        (7, "commit: " + "0" * 64, 9, "the check sum is wrong"),
-        (8, "start: 1 2", 8, "nothing is left of what was to be drawn"),
+        (5, 'setup: {"seats":2}', 6, "3 seats do not fit the set-up in line 5"),
+        (6, 'seats: ["a","b","c","d"]', 6, "4 seats do not fit the set-up in line 5"),
+        (6, 'seats: ["a","b"]', 9, "the check sum is wrong: one of the lines 1 to 9 was changed"),
+        (7, "commit: " + "0" * 64, 9, "the check sum is wrong: one of the lines 1 to 9 was changed"),
+        (8, "start: 1 2", 8, "nothing is left of what was to be drawn; what chance gave must fit the set-up in line 5"),
+        (8, LINES[7][:-1] + "21"[LINES[7][-1] == "2"], 9, "stands elsewhere: one of the lines 1 to 9 was changed"),
         (8, "start: 1 1 1 99 1 1 1 1 1", 8, "99 is to be drawn next, but the die has sides"),
         (8, LINES[7] + " 1", 8, "1 values were recorded that nobody draws"),
         (8, "start: x", 8, "expected what chance gave, in whole numbers, found 'x'"),
@@ -238,6 +242,17 @@ def test_a_broken_record_says_where_and_why(number: int, text: str, line: int, w
     """Each kind of place in a record, with the line a person has to look at."""
     found = error(put(number, text))
     assert (found.line, why in str(found)) == (line, True), str(found)
+
+
+def test_a_change_is_told_with_lines_among_which_it_is() -> None:
+    """Whatever single line is changed, if lines are named, then that line is among them, in the header too."""
+    told = 0
+    for at, line in enumerate(LINES):
+        for found in (error(put(at + 1, line.swapcase())), error(put(at + 1, line + "0"))):
+            lines = re.search(r"one of the lines (\d+) to (\d+)", str(found))
+            assert lines is None or int(lines[1]) <= at + 1 <= int(lines[2]), f"line {at + 1} was changed: {found}"
+            told += lines is not None
+    assert told > 10
 
 
 def test_a_seat_that_answers_twice_is_noticed() -> None:
@@ -348,3 +363,24 @@ def test_a_broken_position_is_told_with_its_line(change: Callable[[str], str], w
 def test_a_reader_may_know_some_positions_only() -> None:
     with pytest.raises(RecordError, match="line 9: this game began in a position that is not known here"):
         replayed(written(from_position()), lookup, may_begin=lambda game, position: position.name == "other")
+
+
+# -- what it costs to look at a record ---------------------------------------------------------------------------
+
+
+def test_a_check_sum_looks_at_every_line_once_and_is_that_of_the_whole_text() -> None:
+    """A sum after each of 30,000 lines of 100 characters: looked at again each time, that would be 45 GB."""
+    lines = [f"{number:0100}" for number in range(30_000)]
+    total, since = CheckSum(), time.process_time()
+    for count in range(1, len(lines) + 1):
+        found = total.of(lines, count, "one more")
+    assert time.process_time() - since < 5
+    assert found == hashlib.sha256("\n".join([*lines, "one more"]).encode()).hexdigest()
+    assert total.of(lines, len(lines)) == hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def test_a_record_that_says_again_and_again_where_the_game_stands_is_refused_at_once() -> None:
+    """Where a game stands is said once for a position: 30,000 times would be looked at for half a minute."""
+    check = next(number for number, line in enumerate(LINES) if line.startswith("="))
+    text = forged("\n".join([*LINES[: check + 1], *[LINES[check]] * 3000, *LINES[check + 1 :]]))
+    assert error(text).line == error(text, verify=False).line == check + 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from warroom.games import find, read_game
+from warroom.kernel.chance import Search
 from warroom.kernel.refusals import Refused
 from warroom.lab.matrix import Matrix, Pair, Usage, matrix
 
@@ -55,6 +56,18 @@ def test_cards_are_counted_when_they_could_be_played_and_when_they_were() -> Non
     assert (blade.offered, blade.chosen, blade.win_rate) == (1, 0, None)
     found = Matrix("critical-mass", "", {}, "random", 0, [], [evade, blade], 0, 0.0)
     assert found.never_chosen == [blade]
+
+
+def test_cards_that_never_came_to_hand_are_listed_as_such() -> None:
+    """A single short game leaves most Tech 3 cards where they were; no card is missing from the list."""
+    found = matrix("critical-mass", "random", games=1, setup={"turns": 2}, seed=5)
+    never = {(card.side, card.card) for card in found.never_in_hand}
+    assert ("raijin", "heavens-drum") in never and ("raijin", "flame-blade") not in never
+    assert not never & {(card.side, card.card) for card in found.never_chosen}
+    game = find("critical-mass")
+    s = game.new({"mechs": "raijin,archon"}, Search(1))
+    for seat, mech in enumerate(("raijin", "archon")):
+        assert {card.card for card in found.cards if card.side == mech} == set(game.cards(s, seat))
 
 
 def test_every_mech_plays_cards_of_its_own_and_of_its_recommended_ones() -> None:

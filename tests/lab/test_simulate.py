@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from warroom.games import find
+from warroom.kernel.chance import Search
 from warroom.kernel.records import replayed
 from warroom.kernel.refusals import Refused
-from warroom.lab.simulate import Results, simulate, wilson
+from warroom.lab.simulate import Results, Stopped, Tally, simulate, wilson
 
 
 def without_time(found: Results) -> Results:
@@ -28,12 +29,51 @@ def test_the_same_seed_gives_the_same_games_in_one_process_and_in_two() -> None:
 
 def test_wins_belong_to_the_bot_wherever_it_sat() -> None:
     found = simulate("master-ray", ["greedy", "random"], games=4, seed=1)
-    assert found.wins[0] > found.wins[1] and min(found.seat_wins) > 0
+    greedy, random = found.by_bot
+    assert greedy.wins > random.wins and min(score.wins for score in found.by_seat) > 0 and found.by == "bot"
 
 
 def test_without_rotation_a_bot_keeps_its_seat() -> None:
     found = simulate("master-ray", ["random", "greedy"], games=2, seed=1, rotate=False)
-    assert found.wins == found.seat_wins and found.wins[1] > found.wins[0]
+    assert [score[1:] for score in found.by_bot] == [score[1:] for score in found.by_seat]
+    assert found.by_bot[1].wins > found.by_bot[0].wins
+
+
+def test_equal_bots_do_not_rotate_so_every_count_is_of_the_seats() -> None:
+    found = simulate("critical-mass", ["random"], games=6, seed=1, rotate=True)
+    assert not found.rotate and found.by == "side"
+    assert [score[1:] for score in found.by_bot] == [score[1:] for score in found.by_seat]
+    assert {score.name: score.wins for score in found.by_side} == {
+        "raijin": found.by_seat[0].wins,
+        "archon": found.by_seat[1].wins,
+    }
+
+
+@pytest.mark.parametrize(
+    ("returns", "parties", "wins", "draws", "points"),
+    [
+        ([1.0, -1.0], 2, [1, 0], [0, 0], [1, 0]),
+        ([0.0, 0.0], 2, [0, 0], [1, 1], [0.5, 0.5]),
+        ([0.0] * 4, 4, [0] * 4, [1] * 4, [0.25] * 4),
+        ([0.0] * 4, 2, [0] * 4, [1] * 4, [0.5] * 4),
+        ([1.0, -1.0, 1.0, -1.0], 2, [1, 0, 1, 0], [0] * 4, [1, 0, 1, 0]),
+        ([0.5, 0.5, -1.0], 3, [0, 0, 0], [1, 1, 0], [0.5, 0.5, 0]),
+        ([-1.0], 2, [0], [0], [0]),
+        ([0.0], 2, [0], [1], [0.5]),
+    ],
+)
+def test_a_draw_is_shared_by_those_who_drew(
+    returns: list[float], parties: int, wins: list[int], draws: list[int], points: list[float]
+) -> None:
+    """Duel, draws of two, of four alone, of two teams, a win of a team, two of three, a game alone lost and drawn."""
+    tally = Tally()
+    s = find("master-ray").new({}, Search(1))
+    tally.count(s, returns, parties, 10, [[f"seat {seat}"] for seat in range(len(returns))])
+    scores = [tally.score(f"seat {seat}", "") for seat in range(len(returns))]
+    assert [score.wins for score in scores] == wins and [score.draws for score in scores] == draws
+    assert [score.points for score in scores] == points and tally.draws == any(draws)
+    both = tally.plus(tally)
+    assert both.games == 2 and both.score("seat 0", "").points == 2 * points[0] and tally.games == 1
 
 
 def test_a_recorded_game_is_the_same_as_the_unrecorded_one(tmp_path: Path) -> None:
@@ -59,8 +99,10 @@ def test_who_stops_is_not_kept_waiting() -> None:
     def stop(done: int) -> None:
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(Stopped) as stopped:
         simulate("master-ray", ["random"], games=200, jobs=2, progress=stop)
+    assert 0 < stopped.value.found.games == stopped.value.found.finished < 200
+    assert isinstance(stopped.value, KeyboardInterrupt)
     assert multiprocessing.active_children() == []
 
 

@@ -45,6 +45,7 @@ CORPUS: Final = [
     Kept("solo-professor.record", "master-ray", {**SOLO, "level": "professor"}, ("random",), 10),
     Kept("solo-laureate.record", "master-ray", {**SOLO, "level": "laureate"}, ("search:30",), 11, live=True),
     Kept("solo-advanced.record", "master-ray", {**SOLO, "advanced": True}, ("random",), 12),
+    Kept("duel-crowd.record", "master-ray", {"roster": "crowd"}, ("greedy", "random"), 13, live=True),
     Kept("duel.record", "critical-mass", {}, ("greedy", "random"), 21),
     Kept("duel-patriot.record", "critical-mass", {"mechs": "patriot,iron-curtain"}, ("search:30", "greedy"), 22),
     Kept(

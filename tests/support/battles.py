@@ -182,5 +182,5 @@ def winner(t: MechTable, mechs: list[str]) -> str:
     """Who has won, or that it is a draw, or that nobody has yet."""
     if not t.over:
         return "nobody yet"
-    best = [mech for mech, result in zip(mechs, t.results(), strict=True) if result > 0]
+    best = [mech for mech, result in zip(mechs, t.results(), strict=True) if result == 1]  # a share is a draw of some
     return " and ".join(best) if best else "draw"

@@ -21,11 +21,16 @@ GAME = cast(MasterRay, find("master-ray"))
 
 
 class RayTable:
-    """A table in mid-game: play choices as notation, then look at the board, the events and the refusals."""
+    """A table in mid-game: play choices as notation, then look at the board, the events and the refusals.
 
-    def __init__(self, s: Ray, chance: Chance) -> None:
+    Nobody is made to place or to say ready, but a story need not tell it where nothing else can be chosen: unless it is
+    `patient`, this table then says it for the professor.
+    """
+
+    def __init__(self, s: Ray, chance: Chance, patient: bool = False) -> None:
         self.s = s
         self.chance = chance
+        self.patient = patient
         self.s.log = []
         GAME.proceed(s, chance)
 
@@ -36,6 +41,8 @@ class RayTable:
         for text in choices:
             assert self.s.asked, f"nobody is asked any more, so {text!r} cannot be played"
             GAME.submit(self.s, self.seat, GAME.read(text), self.chance)
+            while not self.patient and self.asks == "staff" and len(self.choices()) == 1:
+                GAME.submit(self.s, self.seat, GAME.choices(self.s, self.seat)[0], self.chance)
         return self
 
     # -- looking -----------------------------------------------------------------------------------------------
@@ -54,6 +61,11 @@ class RayTable:
     def asks(self) -> str:
         """The kind of the open ask: student, staff, resolve; empty when over."""
         return "" if self.over else GAME.ask(self.s, self.seat).kind
+
+    @property
+    def prompt(self) -> str:
+        """The open ask in words."""
+        return GAME.ask(self.s, self.seat).prompt
 
     def choices(self) -> list[str]:
         """The legal choices as notation."""
@@ -146,6 +158,7 @@ def table(
     swapped: bool = False,
     box: Box | None = None,
     chance: Sequence[int] | None = None,
+    patient: bool = False,
 ) -> RayTable:
     """A table at the beginning of a turn of `active`; see `positions.laid` for what may be said.
 
@@ -173,7 +186,7 @@ def table(
         front=front,
         swapped=swapped,
     )
-    return RayTable(s, Scripted(list(chance)) if chance is not None else Search(1))
+    return RayTable(s, Scripted(list(chance)) if chance is not None else Search(1), patient)
 
 
 def opened(wishes: Mapping[str, object], chance: Chance) -> RayTable:

@@ -101,7 +101,7 @@ def understand(text: str, file: str) -> Scenario:
 
 def opened(scenario: Scenario) -> RayTable:
     """The table of a scenario, before anything is chosen."""
-    return RayTable(open_position(GAME, scenario.given, scenario.file)[1], Search(1))
+    return RayTable(open_position(GAME, scenario.given, scenario.file)[1], Search(1), patient=True)
 
 
 def played(scenario: Scenario) -> RayTable:

@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect as connect_now
 
+from tests.tables.attackers import Attacker, rude_goodbye
 from tests.tables.support import RAY, WAIT, Process, absorbed, process, told
 from warroom.tables import log
 from warroom.tables.store import Store
@@ -179,6 +181,55 @@ def kill_at_random(data: Path, kills: int, seed: int, report: bool = False) -> i
         for (pair, table), (logged, _) in logs.items():
             for player in pair.players:
                 assert_the_log_is_seen(server, logged, player.seat, player.seats[pair.tables.index(table)])
+    return sum(pair.acknowledged for pair in pairs)
+
+
+def reset_at_random(data: Path, goodbyes: int, seed: int) -> int:
+    """Resets so many lines in the middle of what they say, while people play; gives the choices acknowledged."""
+    with process(data) as server:
+        pairs = [Pair(server, seed + number) for number in range(PAIRS)]
+        attacker = Attacker(server.port, 1e9)
+        rude = attacker.seated(chairs=["me", "me"])
+        left = iter(range(goodbyes))
+
+        def say_goodbye(rng: random.Random) -> None:
+            for i in left:
+                while True:
+                    with contextlib.suppress(OSError):
+                        rude_goodbye(attacker.line(rude), rng)
+                        break
+                    time.sleep(0.02)  # too many new connections: a moment later
+
+        async def meanwhile() -> None:
+            stop = asyncio.Event()
+            playing = [asyncio.create_task(player.play(stop)) for pair in pairs for player in pair.players]
+            leaving = [asyncio.to_thread(say_goodbye, random.Random(f"{seed} rude {i}")) for i in range(2)]
+            gone = asyncio.gather(*leaving)
+            while not gone.done() or sum(pair.acknowledged for pair in pairs) < goodbyes:
+                before = sum(pair.acknowledged for pair in pairs)
+                async with asyncio.timeout(WAIT):  # somebody always gets on
+                    while sum(pair.acknowledged for pair in pairs) == before:
+                        for pair in pairs:
+                            await asyncio.to_thread(pair.sit_down)
+                        await asyncio.sleep(0.01)
+            await gone
+            for pair in pairs:  # and so does everybody, in the end
+                before = pair.acknowledged
+                async with asyncio.timeout(WAIT):
+                    while pair.acknowledged == before:
+                        await asyncio.to_thread(pair.sit_down)
+                        await asyncio.sleep(0.01)
+            stop.set()
+            await asyncio.gather(*playing)
+
+        asyncio.run(meanwhile())
+        health = server.call("/health")
+        assert health["ok"] and health["stuck"] == 0, health
+        code, logged = server.stop(signal.SIGTERM)
+        assert code == 0 and logged == "", logged
+        for pair in pairs:
+            for table in pair.tables:
+                assert_nothing_lost_or_doubled(pair, table, kept(data, table)[1])
     return sum(pair.acknowledged for pair in pairs)
 
 

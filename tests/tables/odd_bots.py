@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 
 from warroom.bots.review import Review
 from warroom.tables.workers import Job, Question, thought
 
+THOUGHTS: Counter[str] = Counter()  # of this process, by strength
+
 
 def odd_thought(job: Job) -> int:
     """Bots that fail in every way, told by their strength; the others think as usual."""
+    THOUGHTS[job.strength] += 1
+    if job.strength == "search:5" and THOUGHTS[job.strength] == 1:
+        raise ValueError("this bot errs only once")
+    if job.strength == "search:5s":
+        time.sleep(1.0)
+        return job.choices[0]
+    if job.strength == "search:5":
+        return job.choices[0]
     if job.strength == "search:1":
         os._exit(3)
     if job.strength == "search:2":

@@ -41,7 +41,16 @@ AMPLE = Limits(
     message_burst=10**6,
     calls_per_second=1e6,
     call_burst=10**6,
+    frames_per_second=1e6,
+    frame_burst=10**6,
+    connections=10**5,
+    connections_per_visitor=10**5,
+    doors_per_second=1e6,
+    door_burst=10**6,
     tables_per_visitor=1000,
+    tables_a_day=10**6,
+    tables_kept=10**6,
+    seats_per_visitor=1000,
     away_seconds=0.0,
 )
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(warroom.__file__).parent.parent)}
@@ -79,9 +88,9 @@ def sheet(game: Game, chairs: list[str], setup: dict[str, object] | None = None,
 
 
 def laid(game: Game, chairs: list[str], setup: dict[str, object] | None = None) -> tuple[Table, list[log.AnyEntry]]:
-    """A table and its log so far: the open chairs are taken by Ann, Bob and Cid, whose secrets are their names."""
+    """A table and its log so far: the open chairs are taken by Ann, Bob, Cid and Dan, whose secrets are their names."""
     table, entries = Table("table", sheet(game, chairs, setup), game), []
-    for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid")):
+    for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid", "Dan")):
         entries += done(table, table.sitting(name, [seat], name))
     return table, entries
 
@@ -120,14 +129,19 @@ def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
 class Client:
     """A visitor of a server."""
 
-    def __init__(self, port: int) -> None:
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=WAIT)
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        transport = httpx.HTTPTransport(local_address=address)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=WAIT, transport=transport)
         self.get, self.post, self.request = self.http.get, self.http.post, self.http.request
         self.port = port
+        self.address = address  # where the visitor comes from
 
     def connect(self, path: str, **more: Any) -> ClientConnection:
         """A WebSocket, opened."""
-        line: ClientConnection = connect(f"ws://127.0.0.1:{self.port}{path}", compression=None, **more)
+        source = (self.address, 0)
+        line: ClientConnection = connect(
+            f"ws://127.0.0.1:{self.port}{path}", compression=None, source_address=source, **more
+        )
         return line
 
 
@@ -135,7 +149,7 @@ class Client:
 def serving(data: Path, **more: Any) -> Iterator[Client]:
     """The server inside this process."""
     options = {"limits": AMPLE, "find_game": find_any, "think": odd_thought, "think_seconds": 30.0, **more}
-    server = made_server(make_app(data, **options), options["limits"])
+    server = made_server(make_app(data, **options))
     with listening("127.0.0.1", 0) as door:
         thread = threading.Thread(target=server.run, args=([door],), name="server")
         thread.start()
@@ -277,14 +291,15 @@ def free_port() -> int:
 class Process:
     """`warroom serve` as a process of its own, that can be killed and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *words: str) -> None:
         self.data = data
+        self.words = words  # more of the command line
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Starts it and waits until it says that it is open."""
-        words = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        words = ["serve", "--port", str(self.port), "--data", str(self.data), *self.words]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "warroom.cli", *words],
             env=ENVIRONMENT,
@@ -325,9 +340,9 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(data: Path) -> Iterator[Process]:
+def process(data: Path, *words: str) -> Iterator[Process]:
     """A running server process, ended with certainty."""
-    server = Process(data)
+    server = Process(data, *words)
     server.start()
     try:
         yield server

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +19,9 @@ from warroom.kernel.chance import Live, Search
 from warroom.kernel.match import Match
 from warroom.kernel.records import replayed, written
 from warroom.tables import wire
-from warroom.tables.hall import Hall, NewSeat, NewTable
+from warroom.tables.hall import Hall, NewRecord, NewSeat, NewTable
 from warroom.tables.limits import Bucket, Limits, household
-from warroom.tables.store import Store
+from warroom.tables.store import Full, Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots
 
@@ -97,7 +100,7 @@ def test_a_friend_joins_by_link_and_only_once(tmp_path: Path) -> None:
 def test_two_who_want_the_last_seat_do_not_both_get_it(tmp_path: Path) -> None:
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "open"]), "v")
-        wishes = [hall.join(seated.table, NewSeat(name=f"guest {i}")) for i in range(8)]
+        wishes = [hall.join(seated.table, NewSeat(name=f"guest {i}"), "v") for i in range(8)]
         outcomes = await asyncio.gather(*wishes, return_exceptions=True)
         assert sum(not isinstance(outcome, Exception) for outcome in outcomes) == 1
 
@@ -314,10 +317,182 @@ def test_bots_that_only_play_against_each_other_come_to_an_end(tmp_path: Path) -
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "random"], setup={"first": "1"}), "v")
         room = await hall.room(seated.table)
-        await room.written(lambda: room.table.judge(wire.StandIn(seat=0, strength="random"), [0]))
+        await room.written(lambda: room.table.judge(wire.StandIn(seat=0), [0]))
         async with asyncio.timeout(WAIT):
             while room.table.status != "over":
                 await asyncio.sleep(0.02)
         assert room.table.match is not None and room.table.match.over
 
     using(tmp_path / "s.db", act)
+
+
+# -- how much a visitor may take ---------------------------------------------------------------------------------------
+
+
+def finished() -> str:
+    """The record of a game that is over."""
+    match = Match(find("master-ray"), {"first": "1"}, Live(b"7" * 32))
+    while not match.over:
+        ask = match.ask(match.asked()[0])
+        assert ask is not None
+        match.submit(ask.seat, ask.choices[0])
+    return written(match)
+
+
+def test_simultaneous_wishes_for_tables_do_not_pass_the_limit(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        outcomes = await asyncio.gather(*(hall.create(wish(), "v") for i in range(12)), return_exceptions=True)
+        refused = [outcome for outcome in outcomes if isinstance(outcome, No)]
+        assert len(refused) == 7 and {no.reason for no in refused} == {"too-many"}
+        assert len(hall.rooms) == 5
+
+    using(tmp_path / "s.db", act, AMPLE._replace(tables_per_visitor=5))
+
+
+def test_finished_games_and_records_count_too(tmp_path: Path) -> None:
+    record = finished()
+
+    async def act(hall: Hall) -> None:
+        for i in range(3):
+            await hall.plant(NewRecord(record=record), "v")
+        with pytest.raises(No, match="very many tables today"):
+            await hall.plant(NewRecord(record=record), "v")
+        await hall.plant(NewRecord(record=record), "another")
+
+    using(tmp_path / "s.db", act, AMPLE._replace(tables_a_day=3))
+
+
+def test_one_visitor_does_not_take_all_open_seats(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        tables = [(await hall.create(wish(chairs=["me", "open"]), f"host {i}")).table for i in range(6)]
+        wishes = [hall.join(table, NewSeat(name="Bob"), "guest") for table in tables]
+        outcomes = await asyncio.gather(*wishes, return_exceptions=True)
+        refused = [outcome for outcome in outcomes if isinstance(outcome, No)]
+        assert len(refused) == 4 and {no.reason for no in refused} == {"too-many"}
+        taken = next(table for table, outcome in zip(tables, outcomes) if not isinstance(outcome, No))
+        for i in range(3):
+            with pytest.raises(No, match="All seats are taken"):
+                await hall.join(taken, NewSeat(name="Cid"), "late guest")
+        room = await hall.room(taken)
+        await room.written(lambda: room.table.judge(wire.Concede(seat=0), [0]))
+        free = next(table for table, outcome in zip(tables, outcomes) if isinstance(outcome, No))
+        async with asyncio.timeout(WAIT):
+            while True:  # as soon as the lists know that one game is over
+                try:
+                    await hall.join(free, NewSeat(name="Bob"), "guest")
+                    break
+                except No:
+                    await asyncio.sleep(0.01)
+
+    using(tmp_path / "s.db", act, AMPLE._replace(seats_per_visitor=2))
+
+
+# -- the store under a hall --------------------------------------------------------------------------------------------
+
+
+def test_a_table_whose_entries_cannot_be_kept_is_not_made_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kill or a full disk between the table and its first entries used to leave a table without a log."""
+
+    async def act(hall: Hall) -> None:
+        def full(table: str, number: int, entries: Any, kept: Any) -> None:
+            kept(Full("the disk is full"))
+
+        monkeypatch.setattr(hall.store, "append", full)
+        with contextlib.suppress(No):
+            await hall.create(wish(public=True, chairs=["me", "open"]), "v")
+        for row in await hall.store.public("open", 10):
+            kept = await hall.store.load(row.id)
+            assert kept is not None and kept.entries, "a table without a log"
+
+    using(tmp_path / "s.db", act)
+
+
+def test_a_full_disk_is_said_to_be_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+
+        async def no_room(*_: Any) -> None:
+            raise Full("the disk is full")
+
+        monkeypatch.setattr(Store, "create", no_room)
+        monkeypatch.setattr(Store, "append", lambda self, table, number, entries, kept: kept(Full("it is full")))
+        answer = client.post("/api/tables", json={"game": "master-ray"})
+        assert refused(503, answer) == "store" and "the disk of this house is full" in answer.json()["says"]
+        with playing(client, seated) as line:
+            told = line.choose(0)
+            assert told["reason"] == "store" and "the disk of this house is full" in told["says"]
+        monkeypatch.undo()
+        with playing(client, seated) as line:
+            assert line.choose(0)["type"] == "taken"
+
+
+def test_a_damaged_log_is_said_at_the_start_listed_and_refused_and_harms_no_other_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "s.db"
+    with serving(path) as client:
+        hurt, sound = (made(client, chairs=["me", "me"], setup={"first": "1"}) for i in range(2))
+        for seated in (hurt, sound):
+            with playing(client, seated) as line:
+                line.choose(0)
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        forged = "update entries set entry = cast(replace(entry, 'Player', 'Prayer') as blob) where table_id = ?"
+        db.execute(forged, (hurt["table"],))
+        db.commit()
+    caplog.clear()
+    with serving(path) as client:
+        (said,) = [record for record in caplog.records if record.getMessage() == "the store was damaged"]
+        assert said.why.startswith("1 logs are not as they were written")  # type: ignore[attr-defined]
+        assert hurt["table"] not in caplog.text
+        assert refused(400, client.get(f"/api/tables/{hurt['table']}")) == "damaged"
+        keys = [{"table": one["table"], "token": one["token"]} for one in (hurt, sound)]
+        mine = client.post("/api/mine", json={"keys": keys}).json()
+        assert {(one["card"]["table"], bool(one["needs"])) for one in mine} == {
+            (hurt["table"], True),
+            (sound["table"], False),
+        }
+        with playing(client, sound) as playing_on:
+            assert playing_on.question(0)
+
+
+def test_tables_are_kept_as_long_as_the_house_says(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        old, seen, new = [(await hall.create(wish(chairs=["me", "me"]), "v")).table for i in range(3)]
+        for table in (old, seen):
+            hall.store._db.execute("update tables set changed = 1 where id = ?", (table,))
+            hall.store._db.execute("update entries set at = 1 where table_id = ?", (table,))
+        del hall.rooms[old], hall.rooms[new]
+        await hall.prune()
+        assert {row.id for row in await hall.store.some([old, seen, new])} == {seen, new}
+
+    using(tmp_path / "s.db", act, AMPLE._replace(keep_days=1.0))
+    assert Limits().keep_days == 0.0, "nothing is removed unless somebody says so"
+
+
+def test_a_wish_to_undo_is_granted_when_the_deadline_has_passed(tmp_path: Path) -> None:
+    async def act(hall: Hall) -> None:
+        seated = await hall.create(wish(chairs=["me", "open"], setup={"first": "1"}), "v")
+        await hall.join(seated.table, NewSeat(name="Bob"), "w")
+        room = await hall.room(seated.table)
+        table = room.table
+        assert table.match is not None
+        while table.match.asked() == [0]:
+            ask = table.match.ask(0)
+            assert ask is not None
+            text = table.game.write(ask.choices[0])
+            await room.written(partial(table.choosing, 0, table.decision, text))
+        moves = len(table.match.moves)
+        await room.written(lambda: table.judge(wire.AskUndo(seat=0, decision=table.decision), [0]))
+        hall.tidy()
+        assert table.wish is not None and len(table.match.moves) == moves
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(WAIT):
+            while table.wish is not None:
+                hall.tidy()
+                await asyncio.sleep(0.01)
+        assert len(table.match.moves) == moves - 1
+        assert "Bob stayed away" in table.talk[-2].says
+
+    using(tmp_path / "s.db", act, AMPLE._replace(consent_seconds=0.1))

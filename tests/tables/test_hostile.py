@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,9 +20,10 @@ from tests.tables.support import AMPLE, WAIT, find_any, joined, made, playing, p
 from warroom.tables import log, wire
 from warroom.tables.hall import Hall, NewTable
 from warroom.tables.room import Listener, Room
+from warroom.tables.server import health_of
 from warroom.tables.store import Kept, Store, StoreError
 from warroom.tables.table import No
-from warroom.tables.workers import Bots
+from warroom.tables.workers import Bots, Workers
 
 MALFORMED = (
     "",
@@ -241,3 +243,101 @@ def test_lines_that_break_off_are_forgotten(tmp_path: Path) -> None:
             time.sleep(0.01)
         assert client.get("/health").json()["lines"] == 0
         assert "warroom_errors_total 0" in client.get("/metrics").text
+
+
+def test_a_table_that_waits_for_the_disk_for_ever_is_noticed_counted_and_read_again(tmp_path: Path) -> None:
+    """Given a store that loses its tongue, when a table has waited too long, then its log is read again."""
+
+    class Mute(Store):
+        """A store that does not say any more what it has kept."""
+
+        mute = False
+
+        def append(self, table: str, number: int, entries: Sequence[bytes], kept: Kept) -> None:
+            """Keeps all, and says nothing of it."""
+            super().append(table, number, entries, (lambda error: None) if self.mute else kept)
+
+    async def act() -> None:
+        store = Mute(tmp_path / "s.db")
+        hall = Hall(store, Bots(1, 5.0, odd_thought), AMPLE._replace(writing_seconds=0.05), find_any)
+        seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
+        room = await hall.room(seated.table)
+        told: list[No] = []
+        heard: list[bytes] = []
+        room.enter(Listener(room, (0, 1), {}, heard.extend, told.append))
+        store.mute = True
+        waiting = [
+            asyncio.create_task(room.written(lambda: room.table.judge(wire.Say(seat=0, text="lost?"), [0])))
+            for i in range(2)
+        ]
+        await asyncio.sleep(0)
+        assert health_of(hall).ok
+        await asyncio.sleep(0.1)
+        assert hall.stuck(0.05) == 1
+        store.mute = False
+        hall.tidy()
+        assert [type(outcome) for outcome in await asyncio.gather(*waiting, return_exceptions=True)] == [No, No]
+        assert [no.reason for no in told] == ["store"] and seated.table not in hall.rooms
+        assert "warroom_stuck_total 1" in hall.metrics.text({}) and hall.stuck(0) == 0
+        again = await hall.room(seated.table)
+        assert again is not room and [line.says for line in again.table.talk] == ["lost?"], "what was kept is there"
+        assert await again.written(lambda: again.table.judge(wire.Say(seat=0, text="well"), [0]))
+        with pytest.raises(No, match="come back"):
+            await room.written(lambda: room.table.judge(wire.Say(seat=0, text="too late"), [0]))
+        await hall.close()
+
+    asyncio.run(act())
+
+
+def test_health_tells_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path / "s.db") as client:
+        assert client.get("/health").status_code == 200
+        for behind in (6.0, math.inf):
+            monkeypatch.setattr(Store, "behind", lambda store, now, behind=behind: behind)
+            answer = client.get("/health")
+            assert answer.status_code == 503 and not answer.json()["ok"] and not answer.json()["store"]
+            assert "warroom_up 0" in client.get("/metrics").text
+        monkeypatch.undo()
+        monkeypatch.setattr(Hall, "stuck", lambda hall, seconds: 2)
+        answer = client.get("/health")
+        assert answer.status_code == 503 and answer.json()["stuck"] == 2 and answer.json()["store"]
+        monkeypatch.undo()
+        monkeypatch.setattr(Workers, "behind", lambda workers, now: 61.0)
+        answer = client.get("/health")
+        assert answer.status_code == 503 and not answer.json()["bots"]
+        monkeypatch.undo()
+        assert client.get("/health").json()["ok"]
+
+
+def test_a_store_whose_thread_is_dead_says_so_and_one_that_works_does_not(tmp_path: Path) -> None:
+    async def act() -> None:
+        store = Store(tmp_path / "s.db")
+        assert store.behind(time.monotonic()) == 0
+        waiting = asyncio.create_task(store.public("open", 1))
+        await asyncio.sleep(0)
+        assert store.behind(time.monotonic() + 5) >= 5
+        await waiting
+        assert store.behind(time.monotonic() + 5) == 0
+        await store.close()
+        assert store.behind(time.monotonic()) == math.inf
+
+    asyncio.run(act())
+
+
+def test_every_outcome_is_told_even_if_one_of_those_who_wait_fails(tmp_path: Path) -> None:
+    async def act() -> None:
+        store = Store(tmp_path / "s.db")
+        for id in ("a", "b"):
+            await store.create(id, "v", "open", False, b"{}", b"{}", [])
+        told: list[object] = []
+
+        def fails(error: StoreError | None) -> None:
+            raise ZeroDivisionError
+
+        store.append("a", 0, [b"x"], fails)
+        store.append("b", 0, [b"x"], told.append)
+        await asyncio.wait_for(store.public("open", 1), WAIT)
+        assert told == [None]
+        await store.close()
+
+    asyncio.run(act())

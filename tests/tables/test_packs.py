@@ -25,7 +25,9 @@ def made(client: Any, **more: Any) -> Any:
 
 def test_packs_are_offered_as_a_setting_and_can_be_looked_at(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db", packed=[QUICK, LOW]) as client:
-        settings = {game["name"]: game["settings"] for game in client.get("/api/games").json()}
+        shelf = {game["name"]: game for game in client.get("/api/games").json()}
+        settings = {name: game["settings"] for name, game in shelf.items()}
+        assert shelf["critical-mass"]["packs"] == {"Quick Light Lasers": QUICK.content}
         assert settings["critical-mass"]["content"] == ["standard", "Quick Light Lasers"]
         assert settings["master-ray"]["content"] == ["standard", "Low power"]
         speeds = [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,8 @@ from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
 from warroom.kernel.records import replayed, written
-from warroom.tables.hall import Hall, NewRecord
+from warroom.tables import review, wire
+from warroom.tables.hall import Hall, NewRecord, NewTable
 from warroom.tables.store import Store
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Question, Reviewers, judged, thought
@@ -49,7 +52,8 @@ def test_moments_come_whole_or_in_pages(tmp_path: Path) -> None:
     match = played()
     with serving(tmp_path / "s.db") as client:
         path = f"/api/tables/{planted(client, match)}/moments?seat=1"
-        whole = client.get(path).json()
+        pages = [client.get(f"{path}&from={first}").json() for first in range(0, len(match.moves) + 1, 100)]
+        whole = [moment for page in pages for moment in page]
         assert [moment["moves"] for moment in whole] == list(range(len(match.moves) + 1))
         assert whole[-1]["view"] == match.view(1).parts
         heard = [event["says"] for moment in whole for event in moment["events"]]
@@ -57,7 +61,7 @@ def test_moments_come_whole_or_in_pages(tmp_path: Path) -> None:
         assert client.get(f"{path}&from=5&count=3").json() == whole[5:8]
         assert client.get(f"{path}&from={len(match.moves)}").json() == whole[-1:]
         assert client.get(f"{path}&from=9999").json() == []
-        for wrong in ("from=-1", "count=0", "from=x", "count=99999"):
+        for wrong in ("from=-1", "count=0", "from=x", "count=101"):
             assert client.get(f"{path}&{wrong}").json()["reason"] == "http"
 
 
@@ -192,6 +196,53 @@ def test_advice_in_a_running_game_is_for_practice_alone(tmp_path: Path) -> None:
         assert answer.json()["reason"] == "open"
 
 
+class Silent(Bots):
+    """Bots that never answer: the test chooses for them."""
+
+    async def answer(self, *_: Any, **others: Any) -> int:
+        """Waits for ever."""
+        return int(await asyncio.get_running_loop().create_future())
+
+
+def test_advice_is_about_the_table_as_it_is_also_after_an_undo(tmp_path: Path) -> None:
+    """Given advice at a moment, when moves are taken back and others made, then the same moment is another one."""
+
+    async def act() -> None:
+        hall = Hall(Store(tmp_path / "s.db"), Silent(1, 5.0, thought), QUICK, find_any)
+        seated = await hall.create(NewTable(game="critical-mass", chairs=["me", "random"]), "v")
+        room = await hall.room(seated.table)
+        table = room.table
+        assert table.match is not None
+
+        async def turn(number: int) -> set[str]:
+            """All take their choice of this number until both decide sealed again; gives the person's choices then."""
+            assert table.match is not None
+            for i in range(20):
+                seat = table.match.asked()[0]
+                choices = table.game.choices(table.match.state, seat)
+                text = table.game.write(choices[number % len(choices)])
+                bot = table.chairs[seat].strength
+                await room.written(partial(table.choosing, seat, table.decision, text, bot))
+                if table.match.state.asked == 3 and not table.match.sealed:
+                    break
+            return {table.game.write(choice) for choice in table.game.choices(table.match.state, 0)}
+
+        await turn(0)
+        moments: set[int] = set()
+        for number in range(6):
+            choices = await turn(number)
+            moments.add(len(table.match.moves))
+            (advice,) = await hall.advice(seated.table, None, seated.token, "v")
+            (mine,) = [mix.choices for mix in advice.mixes if mix.seat == 0]
+            assert {one.text for one in mine} == choices
+            while len(table.match.moves) > 1:
+                await room.written(partial(table.judge, wire.AskUndo(seat=0, decision=table.decision), [0]))
+        assert len(moments) < 6, "the same number of moves was reached on several ways"
+        await hall.close()
+
+    asyncio.run(act())
+
+
 def test_a_reviewer_that_crashes_is_told_and_the_next_question_gets_another(tmp_path: Path) -> None:
     match = played()
     with serving(tmp_path / "s.db", limits=QUICK, judge=crashing_judge) as client:
@@ -210,11 +261,11 @@ def test_each_moment_is_thought_about_once_and_bots_do_not_wait_for_it(tmp_path:
 
         go = asyncio.Event()
 
-        async def answer(self, task: Question) -> Any:
+        async def answer(self, task: Question, *more: Any, **others: Any) -> Any:
             """Answers when it is time."""
             asked.append(task)
             await self.go.wait()
-            return await super().answer(task)
+            return await super().answer(task, *more, **others)
 
     async def act() -> None:
         reviewers = Counting(1, 20.0, judged)
@@ -227,7 +278,7 @@ def test_each_moment_is_thought_about_once_and_bots_do_not_wait_for_it(tmp_path:
             await hall.evaluations(seated.table, 0, 3, "v")
         assert refused.value.reason == "too-fast"
         job = (await judged_of(hall, seated.table)).job
-        assert await hall.workers.answer(job._replace(strength="greedy")) in job.choices
+        assert await hall.workers.answer(job._replace(strength="greedy"), slow=False) in job.choices
         reviewers.go.set()
         found = await asyncio.gather(*calls)
         assert len(asked) == 3 and all(one == found[0] for one in found) and not hall.reviews
@@ -259,3 +310,56 @@ def test_a_branch_has_dice_of_its_own_and_its_record_proves_them(tmp_path: Path)
             tapes.add(str(again.moves))
             assert client.get(f"/api/tables/{branch['table']}").json()["commitment"] in record
         assert len(tapes | {str(match.moves)}) == 4, "the dice of a branch are those of its source"
+
+
+def test_moments_are_written_out_once_and_not_in_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_by: list[tuple[int, str]] = []
+    making = review.moments
+
+    def noted(*more: Any, **others: Any) -> Any:
+        found = making(*more, **others)
+        made_by.append((len(found), threading.current_thread().name))
+        return found
+
+    monkeypatch.setattr(review, "moments", noted)
+    match = played()
+    with serving(tmp_path / "s.db") as client:
+        path = f"/api/tables/{planted(client, match)}/moments?seat=1"
+        first = client.get(f"{path}&from=3&count=5")
+        again = client.get(f"{path}&from=3&count=5")
+        assert first.json() == again.json() and first.headers["content-type"] == "application/json"
+        client.get(f"{path}&from=2&count=10")
+        assert [count for count, _ in made_by] == [5, 5], "each is written out once"
+        assert not any(thread == "server" for _, thread in made_by)
+        assert len(client.get(path).json()) <= 100
+
+
+def test_moments_show_the_game_as_it_is_also_after_an_undo(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "me"], setup={"first": "1"})
+        path = f"/api/tables/{seated['table']}/moments?seat=0"
+        header = {"X-Seat-Token": seated["token"]}
+        with playing(client, seated) as line:
+            choices = line.question(0)["choices"]
+            for text in (choices[0], choices[-1]):
+                line.choose(0, text)
+                line.until(lambda message: message["type"] == "update" and message["seat"] == 0)
+                last = client.get(path, headers=header).json()[-1]
+                assert last["answers"] == [{"seat": 0, "text": text}] and last["view"] == line.latest[0]["view"]
+                line.ask("ask-undo", seat=0, decision=line.latest[0]["card"]["decision"])
+                line.question(0)
+                line.until(lambda message: message["type"] == "update" and message["seat"] == 0)
+
+
+def test_an_album_forgets_what_was_not_looked_at_for_longest() -> None:
+    album = review.Album(10)
+    for key, text in (("a", b"1234"), ("b", b"1234")):
+        album.put(key, text)
+    assert album.look("a") == b"1234"
+    album.put("c", b"123456")
+    assert "a" in album and "b" not in album and album.look("c") == b"123456"
+    album.put("c", b"1")
+    album.put("d", b"12345")
+    assert all(key in album for key in "acd") and album.look("b") is None

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
-from tests.tables.support import AMPLE, find_any, made, playing, serving
-from warroom import version
+from tests.tables.support import AMPLE, find_any, joined, made, playing, serving, until
+from warroom import __version__
 from warroom.kernel.game import Game
 from warroom.tables import wire
+from warroom.tables.limits import Limits
 from warroom.tables.server import JsonLines
 
 
@@ -40,7 +43,7 @@ def test_every_bot_on_offer_can_take_a_seat_and_goes_by_its_name_there(tmp_path:
 def test_the_server_says_how_it_is_and_which_version(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         health = client.get("/health").json()
-        assert health["ok"] and health["version"] == version() and health["tables"] == 0 == health["lines"]
+        assert health["ok"] and health["version"] == __version__ and health["tables"] == 0 == health["lines"]
 
 
 def test_the_schema_holds_every_call_and_every_message_of_the_line(tmp_path: Path) -> None:
@@ -141,7 +144,7 @@ def test_no_secret_is_logged_or_stored(tmp_path: Path, caplog: pytest.LogCapture
             line.connection.send("{")
             line.hear()
     own = [record.getMessage() + str(record.__dict__) for record in caplog.records if record.name.startswith("warroom")]
-    assert own and seated["token"] not in str(own)
+    assert own and seated["token"] not in str(own) and seated["table"] not in str(own)
     for path in tmp_path.iterdir():
         assert seated["token"].encode() not in path.read_bytes()
 
@@ -160,3 +163,95 @@ def test_every_message_can_be_written_and_read_again() -> None:
 def test_the_example_game_is_served_by_injection(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db", limits=AMPLE, find_game=find_any, games=("signal-duel",)) as client:
         assert [game["name"] for game in client.get("/api/games").json()] == ["signal-duel"]
+
+
+# -- whose calls these are ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "reason"),
+    [
+        ({}, 201, ""),
+        ({"Origin": "http://{host}"}, 201, ""),
+        ({"Content-Type": "application/json; charset=utf-8"}, 201, ""),
+        ({"Host": f"{socket.gethostname()}:8470"}, 201, ""),
+        ({"Host": f"{socket.gethostname().partition('.')[0].upper()}.local"}, 201, ""),
+        ({"Origin": "https://elsewhere.example"}, 403, "origin"),
+        ({"Origin": "null"}, 403, "origin"),
+        ({"Content-Type": "text/plain"}, 415, "type"),
+        ({"Content-Type": "text/plain; application/json"}, 415, "type"),
+        ({"Content-Type": ""}, 415, "type"),
+        ({"Host": "elsewhere.example"}, 421, "host"),
+        ({"Host": "elsewhere.example", "Origin": "http://elsewhere.example"}, 421, "host"),
+        ({"Host": "10.1.2.3:8470"}, 421, "host"),
+        ({"Host": "0.0.0.0"}, 421, "host"),
+        ({"Host": "localhost.elsewhere.example"}, 421, "host"),
+        ({"Host": "[::"}, 421, "host"),
+        ({"Host": ""}, 421, "host"),
+        ({"Host": "localhost:99"}, 201, ""),
+        ({"Host": "LOCALHOST."}, 201, ""),
+        ({"Host": "ann.localhost"}, 201, ""),
+        ({"Host": "games.example"}, 201, ""),
+        ({"Host": "games.example", "Origin": "https://games.example"}, 201, ""),
+    ],
+)
+def test_pages_of_other_sites_and_foreign_names_are_refused(
+    tmp_path: Path, headers: dict[str, str], status: int, reason: str
+) -> None:
+    with serving(tmp_path / "s.db", names=["Games.Example", "0.0.0.0"]) as client:
+        host = f"127.0.0.1:{client.port}"
+        given = {"Content-Type": "application/json", **{name: text.format(host=host) for name, text in headers.items()}}
+        answer = client.post("/api/tables", content=b'{"game": "master-ray"}', headers=given)
+        assert answer.status_code == status, answer.text
+        assert answer.json().get("reason", "") == reason
+        if reason == "host":
+            assert client.get("/", headers={"Host": given["Host"]}).status_code == 421, "pages neither"
+
+
+def test_the_figures_are_for_this_machine_or_who_has_the_token(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", metrics_token="open sesame") as client:
+        token = {"Authorization": "Bearer open sesame"}
+        assert client.get("/metrics").status_code == 200
+        for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
+            assert client.get("/metrics", headers={name: "127.0.0.1"}).status_code == 403
+            assert client.get("/metrics", headers={name: "203.0.113.7", **token}).status_code == 200
+        assert client.get("/metrics", headers={"Via": "a", "Authorization": "Bearer x"}).status_code == 403
+        with httpx.Client(
+            base_url=f"http://127.0.0.1:{client.port}", transport=httpx.HTTPTransport(local_address="127.0.0.2")
+        ) as other:
+            assert other.get("/metrics").status_code == 403 and other.get("/health").status_code == 200
+            assert other.get("/metrics", headers=token).status_code == 200
+
+
+def test_the_figures_do_not_show_that_a_sealed_answer_was_changed(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, game="signal-duel", chairs=["me", "open"])
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one, playing(client, bob) as two:
+            choices = one.question(0)["choices"]
+            one.choose(0, choices[0])
+            two.question(1)
+
+            def figures() -> list[str]:
+                return client.get("/metrics").text.splitlines()
+
+            before = until(lambda: (now := figures()) and now == figures() and now)
+            for text in (choices[1], choices[0], choices[1]):
+                decision = one.latest[0]["question"]["decision"]
+                assert one.ask("choose", seat=0, decision=decision, text=text)["again"] is False
+            assert figures() == before
+            two.choose(1)
+            assert figures() != before
+
+
+def test_the_door_takes_larger_bodies_only_for_records(tmp_path: Path) -> None:
+    limits = Limits()
+    with serving(tmp_path / "s.db") as client:
+        for path, size, status in (
+            ("/api/mine", limits.body_bytes, 413),
+            ("/api/records", limits.body_bytes, 400),
+            ("/api/records", limits.record_bytes, 413),
+        ):
+            body = json.dumps({"record": "x" * size})
+            answer = client.post(path, content=body, headers={"Content-Type": "application/json"})
+            assert answer.status_code == status and set(answer.json()) == {"reason", "says", "rule"}

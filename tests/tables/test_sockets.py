@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from tests.tables.odd_bots import odd_thought
-from tests.tables.support import AMPLE, find_any
+from tests.tables.support import AMPLE, WAIT, find_any
 from warroom.tables.hall import Hall, NewTable, Seated
+from warroom.tables.limits import Households
+from warroom.tables.origins import Names
 from warroom.tables.sockets import SILENCE, Line
 from warroom.tables.store import Store
 from warroom.tables.wire import Say
@@ -50,9 +52,13 @@ class Wire:
         """It is heard again."""
         self.reading = True
 
+    def is_closing(self) -> bool:
+        """Whether it is ended."""
+        return self.ended is not None
+
     def get_extra_info(self, name: str) -> tuple[str, int]:
-        """Who is at the other end."""
-        return self.peer, 12345
+        """Who is at the other end, and at this one."""
+        return (self.peer, 12345) if name == "peername" else ("192.0.2.200", 8470)
 
     def taken(self) -> bytes:
         """What was written since it was last asked."""
@@ -105,7 +111,7 @@ def using(path: Path, act: Callable[[Setting], Any]) -> None:
     """Does something with lines into a hall."""
 
     async def run() -> None:
-        hall = Hall(Store(path), Bots(1, 5.0, odd_thought), AMPLE, find_any)
+        hall = Hall(Store(path), Bots(1, 5.0, odd_thought), AMPLE, find_any, names=Names(["house"]))
         try:
             seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
             await act(Setting(hall, seated))
@@ -234,5 +240,141 @@ def test_a_server_that_closes_says_come_back(tmp_path: Path) -> None:
         line.connection_lost(None)
         line.connection_lost(None)
         assert setting.connections == set() and setting.hall.lines.total() == 0
+
+    using(tmp_path / "s.db", act)
+
+
+def test_frames_of_every_kind_are_counted_and_far_too_many_end_the_line(tmp_path: Path) -> None:
+    async def act(setting: Setting) -> None:
+        setting.hall.limits = AMPLE._replace(messages_per_second=0.001, message_burst=5)
+        pieces = frame(b"x", 0x01) + frame(b"", 0x00) * 50_000
+        for flood in (frame(b"", 0x89) * 50_000, frame(b"", 0x8A) * 50_000, pieces):
+            wire = Wire()
+            line = await setting.welcomed(wire)
+            wire.taken()
+            since = time.process_time()
+            line.data_received(flood)
+            assert wire.ended == "aborted" and time.process_time() - since < 0.5
+            assert b'"bye"' in wire.taken() and setting.hall.lines.total() == 0
+
+    using(tmp_path / "s.db", act)
+
+
+def test_all_lines_of_a_household_share_what_they_may_send(tmp_path: Path) -> None:
+    async def act(setting: Setting) -> None:
+        setting.hall.households = Households(AMPLE._replace(frames_per_second=0.001, frame_burst=12))
+        wires = [Wire() for i in range(4)]
+        lines = [await setting.welcomed(wire) for wire in wires]
+        other = Wire("192.0.2.77")
+        await setting.welcomed(other)
+        for line in lines:
+            line.data_received(frame({"type": "why", "id": 5, "seat": 0, "text": "x"}) * 4)
+        told = b"".join(wire.taken() for wire in wires)
+        assert told.count(b'"id":5') == 8 and told.count(b'"too-fast"') == 8
+        assert b'"update"' in other.taken()
+
+    using(tmp_path / "s.db", act)
+
+
+def test_a_client_asks_for_a_sign_of_life_and_gets_one(tmp_path: Path) -> None:
+    async def act(setting: Setting) -> None:
+        wire = Wire()
+        line = await setting.welcomed(wire)
+        wire.taken()
+        line.data_received(frame({"type": "ping"}))
+        assert wire.taken() == b'\x81\x0f{"type":"pong"}'
+
+    using(tmp_path / "s.db", act)
+
+
+class Reset(Wire):
+    """A connection that was reset: to write to it raises an error, as uvloop's does for a moment."""
+
+    broken = False
+
+    def write(self, data: bytes) -> None:
+        """Raises an error once it is broken."""
+        if self.broken:
+            raise RuntimeError("unable to perform operation on a closed handle")
+        super().write(data)
+
+
+def test_a_line_that_breaks_while_it_is_told_something_touches_nobody_else(tmp_path: Path) -> None:
+    """Given two tables whose entries reach the disk together, when a line of one breaks, then both tables go on."""
+
+    async def act(setting: Setting) -> None:
+        hall = setting.hall
+        other = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
+        rude, polite = Reset(), Wire()
+        line = await setting.welcomed(rude)
+        await setting.welcomed(polite)
+        here, there = await hall.room(setting.seated.table), await hall.room(other.table)
+        polite.taken()
+        talk, wrong = (
+            {"type": "say", "seat": 0, "text": "x"},
+            {"type": "choose", "seat": 0, "decision": 99, "text": "x"},
+        )
+        line.data_received(frame(talk) + frame(wrong) * 3)
+        rude.broken = True
+        written = [room.written(partial(room.table.judge, Say(seat=0, text="here"), [0])) for room in (there, here)]
+        assert await asyncio.wait_for(asyncio.gather(*written), WAIT) == [True, True]
+        assert b"here" in polite.taken() and rude.ended == "aborted" and len(here.listeners) == 1
+        assert here.writing_for(time.monotonic()) == 0 == there.writing_for(time.monotonic())
+
+    using(tmp_path / "s.db", act)
+
+
+def test_a_line_whose_update_fails_is_told_so_and_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(setting: Setting) -> None:
+        room = await setting.hall.room(setting.seated.table)
+        update = room.table.update
+        wire, watcher = Wire(), Wire()
+        await setting.welcomed(wire)
+        line = setting.line(watcher, f"/ws/tables/{setting.seated.table}/watch")
+        line.data_received(frame({"type": "hello"}))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        monkeypatch.setattr(room.table, "update", lambda seat, since: update(seat, since) if seat < 0 else 1 / 0)
+        watcher.taken()
+        assert await room.written(partial(room.table.judge, Say(seat=0, text="well"), [0]))
+        assert b'"fault"' in wire.taken() and b"well" in watcher.taken() and len(room.listeners) == 1
+
+    using(tmp_path / "s.db", act)
+
+
+def test_whatever_numbers_lines_have_heard_only_a_few_updates_are_kept(tmp_path: Path) -> None:
+    async def act(setting: Setting) -> None:
+        room = await setting.hall.room(setting.seated.table)
+        for since in range(1000):
+            assert room.update_text(0, since) == room.table.update(0, since)
+        assert len(room._texts) <= 12
+
+    using(tmp_path / "s.db", act)
+
+
+def test_a_name_that_is_not_ours_is_turned_away(tmp_path: Path) -> None:
+    async def act(setting: Setting) -> None:
+        for name, welcome in (
+            ("house:8470", 1),
+            ("192.0.2.200", 1),
+            ("localhost", 1),
+            ("evil.example", 0),
+            ("192.0.2.9", 0),
+        ):
+            wire = Wire()
+            line = setting.line(wire, Host=name)
+            assert setting.hall.lines.total() == welcome and (b'"host"' in wire.taken()) != bool(welcome), name
+            line.connection_lost(None)
+
+    using(tmp_path / "s.db", act)
+
+
+def test_a_line_that_says_much_before_its_table_is_found_is_shown_out(tmp_path: Path) -> None:
+    async def act(setting: Setting) -> None:
+        wire = Wire()
+        line = setting.line(wire)
+        hello = frame({"type": "hello", "token": setting.seated.token})
+        line.data_received(hello + frame({"type": "look", "seat": 0}) * 30)
+        assert b'"bye"' in wire.taken() and setting.hall.lines.total() == 0
 
     using(tmp_path / "s.db", act)

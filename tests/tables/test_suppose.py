@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.tables.support import RAY as GAME
 from tests.tables.support import Line, joined, laid, made, playing, position, serving, watching
 from warroom.games import find
+from warroom.games.master_ray.game import MasterRay
+from warroom.games.master_ray.positions import laid as laid_out
 from warroom.kernel.chance import Search
 from warroom.tables import wire
 from warroom.tables.suppose import supposed
@@ -131,3 +133,18 @@ def test_a_sealed_choice_is_weighed_and_not_followed() -> None:
         MASS.redeal(table.match.state, 0, Search(secret))
         answers.add(wire.said(supposed(table, wish)))
     assert len(answers) == 1, "what the other holds makes no difference"
+
+
+def test_a_preview_tells_the_whole_chain_that_a_word_sets_off() -> None:
+    """Given one action that can be done in one way, then the preview of ready tells all that follows, to the draw."""
+    table, _ = laid(GAME, ["open", "open"], {"first": "1"})
+    assert table.match is not None
+    table.match.state = laid_out(
+        cast(MasterRay, GAME).box, lane=1, temperature=2, hands=(("ada-quickstep",), ("leo-icebox",))
+    )
+    GAME.proceed(table.match.state, Search(1))
+    wish = wire.Suppose(seat=0, decision=table.decision, texts=["ready"])
+    answer = supposed(table, wish)
+    assert [event.kind for event in answer.events] == ["moved", "extra-gained", "idle-cools"]
+    assert answer.question is None, "the draw is up to chance"
+    assert (answer.view["lane"], answer.view["temperature"], answer.view["extra"]) == (2, 1, 1)

@@ -230,9 +230,35 @@ def test_who_concedes_loses_and_at_a_larger_table_a_bot_plays_on() -> None:
     ask(three, wire.Concede(seat=1), "Bob")
     assert three.status == "running" and [thinking.seat for thinking in three.thinking()] == [1]
     assert ask(three, wire.Concede(seat=1), "Bob") == []
-    assert refusal(three, wire.Return(seat=1), "Bob") == "no-bot"
+    assert refusal(three, wire.Return(seat=1), "Bob") == "conceded"
     ask(three, wire.Concede(seat=2), "Cid")
     assert three.card().result == [1.0, -1.0, -1.0]
+    assert three.card().summary == "Bob and Cid conceded: Ann won."
+
+
+def test_a_stand_in_wins_for_nobody_who_has_conceded() -> None:
+    """At a game that nobody can leave Bob's bot plays to the end; whatever it gains, the best of the others won."""
+    told_first = 0
+    for seed in range(12):
+        table, _ = laid(GAME, ["open", "open", "open"], {"seats": 3})
+        ask(table, wire.Concede(seat=1), "Bob")
+        rng = random.Random(seed)
+        while table.status == "running":
+            assert table.match is not None
+            seat = table.match.asked()[0]
+            found = table.match.ask(seat)
+            assert found is not None
+            text = GAME.write(rng.choice(found.choices))
+            bot = "greedy" if seat == 1 else ""
+            done(table, table.choosing(seat, table.decision, text, bot))
+        assert table.match is not None
+        returns, result = table.match.returns(), table.result()
+        best = max(returns[0], returns[2])
+        assert result[1] < 0 and all((result[seat] > 0) == (returns[seat] == best) for seat in (0, 2))
+        if returns[1] >= best:
+            told_first += 1
+            assert table.card().summary.startswith("Bob conceded: ")
+    assert told_first, "in some of the games the bot was first"
 
 
 def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back() -> None:
@@ -242,12 +268,104 @@ def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back() -> None:
     entries += ask(table, wire.StandIn(seat=1), "Ann", away=(1,))
     assert refusal(table, wire.StandIn(seat=1), "Ann", away=(1,)) == "bot"
     assert table.card().chairs[1] == wire.Chair("person", "Bob", "greedy", False, False, False)
-    entries += ask(table, wire.StandIn(seat=0, strength="random"), "Ann")
-    assert [thinking.strength for thinking in table.thinking()] == ["random"]
+    entries += ask(table, wire.StandIn(seat=0), "Ann")
+    assert [thinking.strength for thinking in table.thinking()] == ["greedy"]
     assert refusal(table, wire.Choose(seat=0, decision=1, text=first_choice(table)), "Ann") == "bot"
     entries += ask(table, wire.Return(seat=0), "Ann")
     assert table.thinking() == [] and refusal(table, wire.Return(seat=0), "Ann") == "no-bot"
     entries += choose(table, 0, "Ann")
+    assert position(relived(table, entries, RAY)) == position(table)
+
+
+def moved(table: Table, moves: int) -> None:
+    """Ann and Bob make so many moves."""
+    assert table.match is not None
+    for i in range(moves):
+        seat = table.match.asked()[0]
+        choose(table, seat, ("Ann", "Bob")[seat])
+
+
+def test_a_bot_that_stands_in_does_not_agree_for_who_is_away() -> None:
+    """Given Bob away and a bot in his place, when Ann wishes to undo, then it waits for Bob all the same."""
+    table, entries = duel()
+    assert table.match is not None
+    while table.match.asked() == [0]:
+        entries += choose(table, 0, "Ann")
+    entries += ask(table, wire.StandIn(seat=1), "Ann", away=(1,))
+    thinking = table.thinking()[0]
+    assert thinking.strength == "greedy", "the house says which bot stands in"
+    first = RAY.write(thinking.ask.choices[0])
+    entries += done(table, table.choosing(1, thinking.decision, first, bot="greedy"))
+    moves = len(table.match.moves)
+    entries += ask(table, wire.AskUndo(seat=0, decision=table.decision), "Ann")
+    assert len(table.match.moves) == moves and table.card().wish == wire.Wish(0, 2, [0], [1], 0.0)
+    assert table.thinking() == [], "the bot waits for what comes of it"
+    with pytest.raises(No, match="bots wait"):
+        table.choosing(1, table.decision, first, bot="greedy")
+    entries += ask(table, wire.Decline(seat=1, decision=table.decision), "Bob")
+    assert table.card().wish is None and len(table.match.moves) == moves and table.thinking()
+    entries += ask(table, wire.AskUndo(seat=0, decision=table.decision), "Ann")
+    entries += ask(table, wire.Agree(seat=1, decision=table.decision), "Bob")
+    assert len(table.match.moves) == moves - 2
+    assert position(relived(table, entries, RAY)) == position(table)
+
+
+def test_who_stays_away_until_the_deadline_is_not_waited_for_and_the_table_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("warroom.tables.table.time.time", lambda: now[0])
+    table, _ = duel()
+    table.patience = 600.0
+    moved(table, 4)
+    assert table.match is not None
+    mover = next(who for who, _ in table.match.moves[-1].answers)
+    other = 1 - mover
+    ask(table, wire.AskUndo(seat=mover, decision=table.decision), ("Ann", "Bob")[mover])
+    wish = table.card().wish
+    assert wish is not None and (wish.missing, wish.until) == ([other], 1600.0)
+    now[0] = 1599.0
+    assert table.granting(lambda: [other]) == []
+    now[0] = 1601.0
+    assert table.granting(list) == [], "who is at the table is waited for"
+    moves = len(table.match.moves)
+    entries = done(table, table.granting(lambda: [other]))
+    assert len(table.match.moves) < moves and table.card().wish is None
+    name, asker = ("Ann", "Bob")[other], ("Ann", "Bob")[mover]
+    assert [line.says for line in table.talk] == [
+        f"{name} stayed away and did not answer, so the wish to undo is granted.",
+        f"{asker} takes back a move.",
+    ]
+    assert log.read_entry(log.written(entries[0])) == entries[0]
+
+
+def test_who_has_conceded_has_no_say_any_more() -> None:
+    """Given three at a table, when one concedes, then the others play on undisturbed by the one."""
+    table, _ = laid(GAME, ["open", "open", "open"], {"seats": 3})
+    for seat, name in enumerate(("Ann", "Bob", "Cid")):
+        choose(table, seat, name)
+    ask(table, wire.Concede(seat=1), "Bob")
+    at = table.decision
+    assert refusal(table, wire.Undo(seat=1, decision=at), "Bob") == "conceded"
+    assert refusal(table, wire.AskUndo(seat=1, decision=at), "Bob") == "conceded"
+    assert refusal(table, wire.StandIn(seat=2), "Bob", away=(2,)) == "conceded"
+    ask(table, wire.AskUndo(seat=0, decision=at), "Ann")
+    wish = table.card().wish
+    assert wish is not None and wish.missing == [2], "nobody waits for Bob"
+    for request in (wire.Agree(seat=1, decision=at), wire.Decline(seat=1, decision=at)):
+        assert refusal(table, request, "Bob") == "conceded"
+    ask(table, wire.Agree(seat=2, decision=at), "Cid")
+    assert table.card().wish is None and table.undone == 1
+
+
+def test_a_table_says_what_a_damaged_disk_has_taken_from_it() -> None:
+    table, entries = duel()
+    entries += choose(table, 0, "Ann")
+    decision = table.decision
+    entries += done(table, [log.Lost(3)])
+    assert table.talk[-1].says == "A damaged disk has taken the last 3 entries of this table. It goes on from here."
+    assert table.decision == decision + 3, "the number of a decision is never used again"
+    entries += choose(table, table.match.asked()[0] if table.match is not None else 0, "Ann")
     assert position(relived(table, entries, RAY)) == position(table)
 
 

@@ -12,10 +12,12 @@ from warroom.bots.search import Searcher, drawn_from
 from warroom.kernel.chance import Chance, Search
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 from warroom.kernel.words import ones
 
 SEARCH_ITERATIONS: Final = 1000
+NAMES: Final = ("random", "greedy", "search", "equilibrium")
 
 
 class Bot:
@@ -51,7 +53,7 @@ class GreedyBot(Bot):
     def choose(self, view: View, ask: Ask) -> int:
         """The choice with the best outlook at the end of this turn."""
         imagined = self.game.imagine(view, self.rng)
-        return Lookahead(self.game, self.seat, self.rng).best(imagined, ask.choices)
+        return Lookahead(self.game, self.seat, self.rng).best(imagined, sensible(self.game, imagined, ask))
 
 
 class SearchBot(Bot):
@@ -68,9 +70,10 @@ class SearchBot(Bot):
         searcher = Searcher(self.game, self.seat, self.rng)
         searcher.run(imagined, self.iterations, self.seconds)
         sealed = ones(imagined.asked) > 1
-        choice = int(searcher.answer(ask.choices, sealed))
-        worths = {a: searcher.worth(self.seat, a) for a in ask.choices if searcher.tries(self.seat, a)}
-        share = searcher.mix(self.seat, ask.choices)[ask.choices.index(choice)] if sealed else None
+        choices = sensible(self.game, imagined, ask)
+        choice = int(searcher.answer(choices, sealed))
+        worths = {a: searcher.worth(self.seat, a) for a in choices if searcher.tries(self.seat, a)}
+        share = searcher.mix(self.seat, choices)[choices.index(choice)] if sealed else None
         self.reason = reason(self.game, imagined, self.seat, choice, worths, share)
         return choice
 
@@ -84,12 +87,18 @@ class EquilibriumBot(SearchBot):
         if ones(imagined.asked) < 2:
             return super().choose(view, ask)
         advice = solve_plan(self.game, view, ask, self.iterations, int(self.rng.pick(1 << 30)))
-        mix = advice.mixes[self.seat]
+        choices = sensible(self.game, imagined, ask)
+        mix = [one for one in advice.mixes[self.seat] if one.choice in choices]
         choice = int(drawn_from([one.choice for one in mix], [one.share for one in mix], self.rng))
         worths = {one.choice: advice.value - one.gave_up for one in mix}
         share = next(one.share for one in mix if one.choice == choice)
         self.reason = reason(self.game, imagined, self.seat, choice, worths, share)
         return choice
+
+
+def sensible(game: Game, s: State, ask: Ask) -> list[int]:
+    """The choices of an ask but for those that plainly do nothing, unless there is no other."""
+    return [choice for choice in ask.choices if not game.idle(s, ask.seat, choice)] or ask.choices
 
 
 def make_bot(game: Game, spec: str, seat: int, seats: int, seed: int) -> Bot:

@@ -2,14 +2,16 @@
 
 The one side chooses a row. The other side chooses a column, but has not always every column at hand: it has one of
 several *hands*, each with a weight and the columns it allows, and the row side does not know which.
+
+All is reckoned in whole numbers. With floats, what is rounded away can look like something to gain, and the mixes that
+come out are then far from the best ones; whole numbers leave nothing to guess where cells are equal or nearly so.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-TINY: Final = 1e-9
-PIVOTS: Final = 20000
+FINE: Final = 1 << 40  # the parts into which the spread of the cells, and the weight of all hands, is divided
 
 
 class Hand(NamedTuple):
@@ -30,25 +32,42 @@ class Solution(NamedTuple):
 
 def solved(matrix: list[list[float]], hands: list[Hand]) -> Solution:
     """The equilibrium of a matrix of what the row side gets; weights of hands add up to 1."""
-    low = min(min(row) for row in matrix)
-    payoff = [[cell - low + 1.0 for cell in row] for row in matrix]  # all above 0, so every variable may be so too
-    m, n = len(matrix), len(matrix[0])
+    low, high = min(min(row) for row in matrix), max(max(row) for row in matrix)
+    spread = high - low or 1.0
+    cells = [[(cell - low) / spread for cell in row] for row in matrix]
+    m, n = len(cells), len(cells[0])
     # variables: the row mix, then the worst that each hand can do to it; one constraint for each hand and column
+    payoff = [[FINE + round(cell * FINE) for cell in row] for row in cells]  # above 0, so every variable is so too
     places = [(number, column) for number, hand in enumerate(hands) for column in hand.columns]
-    rows = [
-        [-payoff[i][column] for i in range(m)] + [float(number == other) for other in range(len(hands))]
-        for number, column in places
-    ]
-    rows.append([1.0] * m + [0.0] * len(hands))
-    found, prices = maximised([0.0] * m + [hand.weight for hand in hands], rows, [0.0] * len(places) + [1.0])
-    mix = _shares(found[:m])
+    programme = Programme(
+        [0] * m + [round(hand.weight * FINE) for hand in hands],
+        [
+            [-payoff[i][column] for i in range(m)] + [int(number == other) for other in range(len(hands))]
+            for number, column in places
+        ]
+        + [[1] * m + [0] * len(hands)],
+        [0] * len(places) + [1],
+    )
+    # it begins with the best single row, and with what each hand does to it
+    start = max(range(m), key=lambda i: worst(cells, [float(i == k) for k in range(m)], hands))
+    for number, hand in enumerate(hands):
+        answer = min(hand.columns, key=lambda column: payoff[start][column])
+        programme.pivot(places.index((number, answer)), m + number)
+    programme.pivot(len(places), start)
+    programme.maximise()
+    rows = _shares(programme.found()[:m])
     columns = [[0.0] * n for hand in hands]
-    for (number, column), price in zip(places, prices):
-        columns[number][column] = max(0.0, price)
-    columns = [_shares(shares) for shares in columns]
-    least = worst(matrix, mix, hands)
-    most = max(against(matrix, hands, columns))
-    return Solution(mix, columns, (least + most) / 2, most - least)
+    prices = programme.prices()
+    for number, hand in enumerate(hands):
+        own = [price for (other, column), price in zip(places, prices) if other == number]
+        if not any(own):  # a hand that weighs nothing answers as well as it can
+            got = [sum(share * row[column] for share, row in zip(rows, cells)) for column in hand.columns]
+            own = [int(worth == min(got)) for worth in got]
+        for column, share in zip(hand.columns, _shares(own)):
+            columns[number][column] = share
+    least = worst(cells, rows, hands)
+    most = max(against(cells, hands, columns))
+    return Solution(rows, columns, low + spread * (least + most) / 2, spread * (most - least))
 
 
 def worst(matrix: list[list[float]], mix: list[float], hands: list[Hand]) -> float:
@@ -63,48 +82,101 @@ def against(matrix: list[list[float]], hands: list[Hand], columns: list[list[flo
     return [sum(share * cell for share, cell in zip(faced, row)) for row in matrix]
 
 
-def maximised(gains: list[float], rows: list[list[float]], limits: list[float]) -> tuple[list[float], list[float]]:
-    """The variables from 0 up with the most gain, each row of them within its limit from 0 up, and the limits' prices.
+class Programme:
+    """Variables from 0 up with gains, rows of them each within a limit from 0 up, and how to gain the most.
 
-    The simplex method, with the choice of pivots (Bland's) that never goes round in circles.
+    The simplex method on a table of whole numbers that share one denominator: each is a determinant of the first table,
+    so that dividing by the denominator before leaves no rest.
     """
-    m, n = len(rows), len(gains)
-    table = [[*row, limit] for row, limit in zip(rows, limits)]
-    table.append([*gains, 0.0])
-    inside, outside = list(range(n, n + m)), list(range(n))  # which variable each row and each column stands for
-    for turn in range(PIVOTS):
-        entering = [j for j in range(n) if table[m][j] > TINY]
-        if not entering:
-            break
-        j = min(entering, key=lambda column: outside[column])
-        leaving = [(table[i][n] / table[i][j], inside[i], i) for i in range(m) if table[i][j] > TINY]
-        i = min(leaving)[2]
-        _pivot(table, i, j)
-        inside[i], outside[j] = outside[j], inside[i]
-    found, prices = [0.0] * (n + m), [0.0] * (n + m)
-    for i in range(m):
-        found[inside[i]] = table[i][n]
-    for j in range(n):
-        prices[outside[j]] = -table[m][j]
-    return found[:n], prices[n:]
+
+    def __init__(self, gains: list[int], rows: list[list[int]], limits: list[int]) -> None:
+        self.table = [[*row, limit] for row, limit in zip(rows, limits)]
+        self.table.append([*gains, 0])
+        self.denominator = 1
+        self.limits, self.variables = len(rows), len(gains)
+        # which variable each row and each column stands for; after the variables come what the limits leave free
+        self.inside = list(range(self.variables, self.variables + self.limits))
+        self.outside = list(range(self.variables))
+
+    def maximise(self) -> None:
+        """Pivots until nothing is to be gained, each time where most is promised."""
+        order = list(self.inside)
+        while True:
+            gains = self.table[self.limits][:-1]
+            j = gains.index(max(gains))
+            if gains[j] <= 0:
+                return
+            self.pivot(self._leaving(j, order), j)
+
+    def _leaving(self, j: int, order: list[int]) -> int:
+        """The row whose limit a growing variable reaches first.
+
+        Of several it is the one that would be first if each limit were a little wider, the first of the order by
+        most: so no table ever comes twice, and the method ends.
+        """
+        left = [i for i in range(self.limits) if self.table[i][j] > 0]
+        columns = {variable: column for column, variable in enumerate(self.outside)}
+        left = self._least(left, j, self.variables)
+        for variable in order:
+            if len(left) == 1:
+                break
+            if variable in columns:
+                left = self._least(left, j, columns[variable])
+            else:
+                left = [i for i in left if self.inside[i] != variable]
+        return left[0]
+
+    def _least(self, rows: list[int], j: int, column: int) -> list[int]:
+        """The rows with the least of a column for what they have of column j."""
+        best: list[int] = []
+        for i in rows:
+            row = self.table[i]
+            if best:
+                least = self.table[best[0]]
+                more = row[column] * least[j] - least[column] * row[j]
+                if more > 0:
+                    continue
+                if more < 0:
+                    best = []
+            best.append(i)
+        return best
+
+    def pivot(self, i: int, j: int) -> None:
+        """The variable of column j takes the place of that of row i."""
+        row, before = self.table[i], self.denominator
+        pivot = row[j]
+        for k, other in enumerate(self.table):
+            if k == i:
+                continue
+            factor = other[j]
+            if factor:
+                changed = [(cell * pivot - factor * more) // before for cell, more in zip(other, row)]
+            elif pivot != before:
+                changed = [cell * pivot // before for cell in other]
+            else:
+                continue
+            changed[j] = -factor
+            self.table[k] = changed
+        row[j] = before
+        self.denominator = pivot
+        self.inside[i], self.outside[j] = self.outside[j], self.inside[i]
+
+    def found(self) -> list[int]:
+        """The variables, in parts of the denominator."""
+        amounts = [0] * (self.variables + self.limits)
+        for i in range(self.limits):
+            amounts[self.inside[i]] = self.table[i][-1]
+        return amounts[: self.variables]
+
+    def prices(self) -> list[int]:
+        """What a little more of each limit would bring, in parts of the denominator."""
+        amounts = [0] * (self.variables + self.limits)
+        for j in range(self.variables):
+            amounts[self.outside[j]] = -self.table[self.limits][j]
+        return amounts[self.variables :]
 
 
-def _pivot(table: list[list[float]], i: int, j: int) -> None:
-    """The variable of column j takes the place of that of row i."""
-    pivot = table[i][j]
-    row = [cell / pivot for cell in table[i]]
-    row[j] = 1.0 / pivot
-    for k, other in enumerate(table):
-        factor = other[j]
-        if k != i and factor:
-            changed = [cell - factor * more for cell, more in zip(other, row)]
-            changed[j] = -factor * row[j]
-            table[k] = changed
-    table[i] = row
-
-
-def _shares(amounts: list[float]) -> list[float]:
+def _shares(amounts: list[int]) -> list[float]:
     """Amounts as shares of their sum."""
-    kept = [amount if amount > TINY else 0.0 for amount in amounts]
-    total = sum(kept)
-    return [amount / total for amount in kept] if total else [1.0 / len(kept)] * len(kept)
+    total = sum(amounts)
+    return [amount / total for amount in amounts]

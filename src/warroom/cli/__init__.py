@@ -13,12 +13,14 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from warroom import version
+from warroom import __version__
 
 COMMANDS: Final = {
     "games": "List the games, their settings and seats, and the bots.",
     "play": "Play a game in the terminal, against bots or with others at one keyboard.",
     "serve": "Open the tables for live play in the browser.",
+    "backup": "Copy all tables into a new file, while the server runs or when it does not.",
+    "tables": "Look whether the tables of a server that does not run are sound, or remove old ones.",
     "simulate": "Let bots play many games, and see who wins how often.",
     "replay": "Show or verify the record of a game.",
     "packs": "Check a content pack, or get what is needed to write one.",
@@ -57,7 +59,7 @@ def _run(words: list[str]) -> int:
 
     app = App(
         name="warroom",
-        version=version,
+        version=__version__,
         default_parameter=Parameter(negative="", show_default=False),
         help_format="plaintext",
         help_formatter="plain",

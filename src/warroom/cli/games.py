@@ -31,6 +31,8 @@ def games(*, json: bool = False) -> int:
         print(f"{box.name}: {box.title}, {seats}")
         for name, values in box.settings.items():
             print(f"  --set {name}={'|'.join(map(setting_text, values))}")
+        for sentence in dict.fromkeys(said for setup in box.setups for said in find(box.name).house(setup)):
+            print(f"  {sentence}")
     print("The first value of a setting is what you get if you do not set it.")
     print("\nBots:")
     for name, sentence in bots.items():

@@ -8,12 +8,14 @@ import secrets
 import sys
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from warroom.bots import Bot, make_bot
+from warroom.bots import Bot
+from warroom.bots.own import checked, is_own, take_seat
 from warroom.cli.common import Wrong, command, entries, pack_of, read_text, seat_name, setup_text, wishes, with_pack
 from warroom.cli.rules import entry_lines, entry_of
 from warroom.games import find, ledger
@@ -60,7 +62,8 @@ def play(
         The game, such as master-ray.
     seats
         Who plays, seat by seat: you (a person at this keyboard) or a bot. you,you is for two at one keyboard;
-        you,search:1000 is a strong opponent. (you against greedy)
+        you,search:1000 is a strong opponent, you,my_module:MyBot one of your own, out of my_module.py in the current
+        folder. (you against greedy)
     settings
         A setting of the game, such as --set mode=solo; may be repeated. `warroom games` lists them.
     record
@@ -85,6 +88,8 @@ def play(
         except RecordError as why:
             print(f"{resume}: {why}", file=sys.stderr)
             return 1
+        if not seats and any(map(is_own, match.names)):  # a record is no reason to run code that it names
+            raise Wrong(f"This game was played by {', '.join(match.names)}; say with --seats who goes on with it.")
         match.names = entries(seats) or match.names
     else:
         staged = find_scenario(game, scenario) if scenario else None
@@ -112,7 +117,7 @@ def resumed(path: Path, game: Game) -> Match:
 def seated(match: Match, seed: int) -> list[Bot | None]:
     """A bot for every seat that names one, None for a person."""
     return [
-        None if name == PERSON else make_bot(match.game, name, seat, match.seats, (seed << 8) + seat)
+        None if name == PERSON else take_seat(match.game, name, seat, match.seats, (seed << 8) + seat)
         for seat, name in enumerate(match.names)
     ]
 
@@ -172,6 +177,8 @@ class Session:
         players = (f"{seat_name(match, seat)} is {name}" for seat, name in enumerate(match.names))
         self.say(f"{self.game.title}: {', '.join(players)}.", "bold")
         self.say(f"Settings: {setup_text(match.setup)}.")
+        for sentence in self.game.house(match.setup):
+            self.say(sentence)
         if match.position is not None:
             self.say(f"It begins in the position of the scenario {match.position.name}.")
         if self.game.pack is not None:
@@ -218,7 +225,7 @@ class Session:
         if self.console.is_terminal:
             waiting = self.console.status(f"{seat_name(self.match, seat)} is thinking ...")
         with waiting:
-            return bot.choose(self.match.view(seat), ask)
+            return checked(self.game, self.match.state, bot, bot.choose(self.match.view(seat), ask))
 
     # -- one question to a person -----------------------------------------------------------------------------
 
@@ -361,21 +368,21 @@ class Session:
             self.say("  These are not all; others can be typed too.")
 
     def meaning(self, seat: int, choice: int) -> str:
-        """What a choice does, in the words of its events, as far as this person can know that beforehand."""
+        """What a choice leads to, in the words of its events, as far as this person can know that beforehand."""
         if ones(self.match.state.asked) != 1:
             return ""
-        told = {self.foreseen(seat, choice, imagination) for imagination in (1, 2)}
-        return told.pop() if len(told) == 1 else ""
+        one, other = (self.foreseen(seat, choice, imagination) for imagination in (1, 2))
+        return " ".join(says for says, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other)))
 
-    def foreseen(self, seat: int, choice: int, imagination: int) -> str:
-        """What a choice does at a table that is imagined from the person's view, up to the first die or card."""
+    def foreseen(self, seat: int, choice: int, imagination: int) -> list[str]:
+        """All that a choice sets off at a table imagined from the person's view, up to the first die or card."""
         s = self.game.imagine(self.match.view(seat), Search(imagination))
         log: list[Event] = []
         s.log = log
         with contextlib.suppress(OutOfChance):
-            self.game.answer(s, seat, choice, Scripted([]))
+            self.game.play(s, seat, choice, Scripted([]))
         told = (heard(self.game, s, number, event, seat) for number, event in enumerate(log))
-        return " ".join(event.says for event in told if event is not None)
+        return [event.says for event in told if event is not None]
 
 
 def _record_path(record: Path | None, resume: Path | None, game: str) -> Path:

@@ -100,6 +100,8 @@ class Teller:
         number = len(match.moves)
         if number == 0 and not self.quiet:
             print(f"{match.game.title}: {setup_text(match.setup)}")
+            for sentence in match.game.house(match.setup):
+                print(f"  {sentence}")
             if match.position is not None:
                 print(f"  It began in the position of the scenario {match.position.name}.")
             if match.game.pack is not None:

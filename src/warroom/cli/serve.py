@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from uvicorn import Server
 
 GRACE: Final = 5  # seconds that open calls get when the server closes
+FILES: Final = 200  # open files besides connections: the store, workers, the interpreter's own
+WAITING: Final = 128  # connections that may wait to be accepted; all of them are, before anybody else is heard
 
 
 def serve(
@@ -34,6 +37,9 @@ def serve(
     data: Path | None = None,
     open: bool = False,
     behind_proxy: bool = False,
+    allow_host: Annotated[list[str] | None, Parameter(name="--allow-host")] = None,
+    metrics_token: Annotated[str, Parameter(env_var="WARROOM_METRICS_TOKEN")] = "",
+    keep_days: float = 0.0,
     pack: Annotated[list[Path] | None, Parameter(name="--pack")] = None,
     verbose: bool = False,
 ) -> int:
@@ -51,6 +57,12 @@ def serve(
         Open the browser.
     behind_proxy
         Trust the visitor's address that a reverse proxy on this machine tells.
+    allow_host
+        A name this server is reached by, such as games.example.org; may be repeated.
+    metrics_token
+        A secret that opens /metrics to other machines. (only this machine)
+    keep_days
+        Remove tables at which nothing has happened for so many days; 0 keeps them all. (0)
     pack
         A content pack that tables may be played with; may be repeated.
     verbose
@@ -62,9 +74,17 @@ def serve(
         raise Wrong(f"A port is a number from 0 to 65535, not {port}.")
     packed = packs_given(pack or [])
     door = listening(host, port)
-    limits = Limits()
+    if not keep_days >= 0:
+        raise Wrong(f"--keep-days takes a number of days, not {keep_days}.")
+    limits = Limits(keep_days=keep_days)
     try:
-        app = make_app(data if data is not None else default_data(), limits, packed=packed)
+        app = make_app(
+            data if data is not None else default_data(),
+            limits,
+            packed=packed,
+            names=[host, *(allow_host or [])],
+            metrics_token=metrics_token,
+        )
     except (StoreError, Wrong) as why:
         door.close()
         raise Wrong(str(why)) from why
@@ -73,13 +93,16 @@ def serve(
     logging.basicConfig(handlers=[lines], level=logging.WARNING, force=True)
     if verbose:
         logging.getLogger("warroom").setLevel(logging.INFO)
-    server = made_server(app, limits, behind_proxy)
+    server = made_server(app, behind_proxy)
     address = f"http://{_shown(host)}:{door.getsockname()[1]}"
     print(f"War Room is open at {address} (Ctrl-C closes it).", flush=True)
     print("Open this address in a browser: one click starts a game against a bot, a link invites a friend.", flush=True)
     if open:
         webbrowser.open(address)
     tune()
+    raise_file_limit(limits.connections + FILES)
+    for end in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(end, server.handle_exit)  # uvicorn raises again what ended it: that is no failure
     server.run(sockets=[door])
     return 0
 
@@ -102,20 +125,37 @@ def tune() -> None:
     gc.set_threshold(10_000)  # with hundreds of tables a tenth less work, and half the longest waits
 
 
-def made_server(app: Litestar, limits: Limits, behind_proxy: bool = False) -> Server:
-    """The app under uvicorn, with lines of our own for WebSockets."""
+def raise_file_limit(files: int) -> None:
+    """Lets this process have so many files and connections open at once, as far as the system allows it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = files if hard == resource.RLIM_INFINITY else min(files, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def made_server(app: Litestar, behind_proxy: bool = False) -> Server:
+    """The app under uvicorn, with a door of our own for connections and lines of our own for WebSockets."""
     from uvicorn import Config, Server
 
+    from warroom.tables.doors import connections_of
+    from warroom.tables.origins import HERE
     from warroom.tables.sockets import lines_of
 
     config = Config(
         app,
+        http=cast(Any, connections_of(app, behind_proxy)),
         ws=cast(Any, lines_of(app, behind_proxy)),
         log_config=None,
+        log_level="error",  # what visitors do wrong is counted, not logged
         access_log=False,
         server_header=False,
         proxy_headers=behind_proxy,
-        limit_concurrency=limits.lines + 200,
+        forwarded_allow_ips=list(HERE),
+        backlog=WAITING,
         timeout_graceful_shutdown=GRACE,
     )
     config.load()  # now, so that the server is ready at once when it says so
@@ -144,7 +184,7 @@ def listening(host: str, port: int) -> socket.socket:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind(address)
-        door.listen(1024)
+        door.listen(WAITING)
     except OSError as why:
         door.close()
         hint = " Take another with --port." if port else ""

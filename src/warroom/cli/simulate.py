@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ from warroom.kernel.game import Game
 from warroom.lab.matrix import Matrix
 from warroom.lab.matrix import matrix as play_matrix
 from warroom.lab.matrix import paired as pairings
-from warroom.lab.simulate import Results, planned, record_path
+from warroom.lab.simulate import Results, Score, Stopped, planned, record_path
 from warroom.lab.simulate import simulate as play_many
 
 
@@ -37,14 +38,17 @@ def simulate(
 ) -> int:
     """Let bots play many games, and see who wins how often.
 
-    Wins are counted for each bot in the order given, whichever seat it had. Who begins is up to the set-up.
+    Wins are counted for each bot in the order given, whichever seat it had; with the same bot on every seat, for each
+    side (in Critical Mass: each Mech) or, in games without sides, for each seat. A draw is shared: half a win each
+    between two. Ctrl-C ends it and tells what the games gave that were finished.
 
     Parameters
     ----------
     game
         The game, such as master-ray.
     seats
-        The bots, such as search:500,greedy; one alone takes every seat. (random)
+        The bots, such as search:500,greedy; one alone takes every seat. my_module:MyBot is one of your own, out of
+        my_module.py in the current folder. (random)
     games
         How many games. (1000)
     settings
@@ -54,7 +58,7 @@ def simulate(
     jobs
         How many processes share the work; the result is the same. (1)
     rotate
-        The bots move one seat further each game. With --no-rotate the first bot always has seat 1.
+        Different bots move one seat further each game. With --no-rotate the first bot always has seat 1.
     records
         A folder that gets the record of every game.
     pack
@@ -77,20 +81,30 @@ def simulate(
         for number in range(games):
             if record_path(plan, number).exists():
                 raise Wrong(f"{record_path(plan, number)} exists already; records are never overwritten.")
+    stopped = False
     try:
         with progress_bar(games) as progress:
             found = play_many(game, bots, games, setup, seed, jobs, rotate, records, progress, rulebook.pack)
     except OSError as why:
         raise Wrong(f"{why.filename or records}: {why.strerror}.") from why
+    except Stopped as why:
+        found, stopped = why.found, True
     if json:
-        print_json(fields(found))
+        print_json({**fields(found), "stopped": stopped})
     else:
         _print(found, rulebook)
-    return 0
+    return _ended(stopped, found.games, games)
+
+
+def _ended(stopped: bool, done: int, wanted: int) -> int:
+    """Says on stderr that somebody stopped, if so, and gives the exit code."""
+    if stopped:
+        print(f"warroom: Stopped after {done} of {wanted} games.", file=sys.stderr)
+    return 130 if stopped else 0
 
 
 def fields(found: Results) -> dict[str, object]:
-    """The results as stable fields for programs; counts are of all games together."""
+    """The results as stable fields for programs; counts are of all games together, and `compared` says what to read."""
     return {
         "game": found.game,
         "content": found.content,
@@ -100,11 +114,11 @@ def fields(found: Results) -> dict[str, object]:
         "rotate": found.rotate,
         "games": found.games,
         "finished": found.finished,
-        "wins": found.wins,
-        "win_rates": found.win_rates,
-        "intervals": [list(interval) for interval in found.intervals],
         "draws": found.draws,
-        "seat_wins": found.seat_wins,
+        "compared": {"bot": "bots", "side": "sides", "seat": "places"}[found.by],
+        "bots": [_score(score) for score in found.by_bot],
+        "places": [_score(score) for score in found.by_seat],
+        "sides": [_score(score) for score in found.by_side],
         "turns": found.turns,
         "median_turns": found.median_turns,
         "decisions": found.decisions,
@@ -113,15 +127,29 @@ def fields(found: Results) -> dict[str, object]:
     }
 
 
+def _score(score: Score) -> dict[str, object]:
+    """A score as fields."""
+    return {**score._asdict(), "rate": score.rate, "interval": list(score.interval)}
+
+
 def _print(found: Results, game: Game) -> None:
     content = f", content {game.pack.title} ({game.content})" if game.pack is not None else ""
     print(f"{game.title}, {found.games} games: {setup_text(found.setup)}{content}")
-    wide = max(map(len, found.seats))
-    for entry, wins, rate, (low, high) in zip(found.seats, found.wins, found.win_rates, found.intervals):
-        print(f"  {entry:<{wide}}  won {wins}, {rate:.1%} (95 % interval: {low:.1%} to {high:.1%})")
-    print(f"  draws {found.draws}, unfinished {found.games - found.finished}")
-    if len(found.seats) > 1:
-        print("  by seat:", ", ".join(f"seat {seat + 1} won {wins}" for seat, wins in enumerate(found.seat_wins)))
+    if not found.games:
+        return
+    if found.by != "bot":
+        print(f"  {found.seats[0]} on every seat, so by {found.by}:")
+    wide = max(len(score.name) for score in found.compared)
+    for score in found.compared:
+        low, high = score.interval
+        print(
+            f"  {score.name:<{wide}}  won {score.wins} of {score.games}, drew {score.draws}: {score.rate:.1%} "
+            f"(95 % interval: {low:.1%} to {high:.1%})"
+        )
+    print(f"  draws {found.draws} (shared: half a win each between two), unfinished {found.games - found.finished}")
+    for kind, scores in (("side", found.by_side), ("seat", found.by_seat)):
+        if kind != found.by and len(scores) > 1:
+            print(f"  by {kind}:", ", ".join(f"{score.name} {score.rate:.1%}" for score in scores))
     print(
         f"  length: median {found.median_turns:g} turns (from {min(found.lengths)} to {max(found.lengths)}), "
         f"{found.decisions / found.games:.1f} decisions a game"
@@ -149,13 +177,17 @@ def _matrix(
     if records is not None or not rotate:
         raise Wrong("--records and --no-rotate do not go with --matrix: no game is kept, and the sides change seats.")
     pairs = len(pairings(game, setup, bots[0], games, seed))
-    with progress_bar(games * pairs) as progress:
-        found = play_matrix(game.name, bots[0], games, setup, seed, jobs, progress, game.pack)
+    stopped = False
+    try:
+        with progress_bar(games * pairs) as progress:
+            found = play_matrix(game.name, bots[0], games, setup, seed, jobs, progress, game.pack)
+    except Stopped as why:
+        found, stopped = why.found, True
     if json:
-        print_json(matrix_fields(found))
+        print_json({**matrix_fields(found), "stopped": stopped})
     else:
-        _print_matrix(found, game)
-    return 0
+        _print_matrix(found, game, games)
+    return _ended(stopped, sum(pair.games for pair in found.pairs), games * pairs)
 
 
 def matrix_fields(found: Matrix) -> dict[str, object]:
@@ -196,15 +228,16 @@ def matrix_fields(found: Matrix) -> dict[str, object]:
             for card in found.cards
         ],
         "never_chosen": [[card.side, card.card] for card in found.never_chosen],
+        "never_in_hand": [[card.side, card.card] for card in found.never_in_hand],
         "median_turns": found.median_turns,
         "decisions": found.decisions,
         "seconds": found.seconds,
     }
 
 
-def _print_matrix(found: Matrix, game: Game) -> None:
+def _print_matrix(found: Matrix, game: Game, games: int) -> None:
     content = f", content {game.pack.title} ({game.content})" if game.pack is not None else ""
-    print(f"{game.title}, {found.pairs[0].games} games of each pairing, {found.bot} on every seat{content}")
+    print(f"{game.title}, {games} games of each pairing, {found.bot} on every seat{content}")
     print("The rate is that of the first side, in a mirror that of seat 1; a draw is half a win.\n")
     sides = list(dict.fromkeys(side for pair in found.pairs for side in pair.sides))
     wide = max(len(" - ".join(pair.sides)) for pair in found.pairs)
@@ -217,14 +250,16 @@ def _print_matrix(found: Matrix, game: Game) -> None:
     for side in sides:
         rate, interval = found.against_others(side)
         print(f"{side:<{wide}} {rate:6.1%}  {_percent(interval)}")
+    if not found.cards:
+        return
     wide = max(len(f"{card.side} {card.card}") for card in found.cards)
     print(f"\n{'card':<{wide}} offered chosen  share  won when played")
     for card in found.cards:
         won = f"{card.win_rate:6.1%} of {card.games}" if card.win_rate is not None else "     -"
-        share = card.chosen / card.offered
-        print(f"{card.side + ' ' + card.card:<{wide}} {card.offered:>7} {card.chosen:>6} {share:6.1%}  {won}")
-    never = ", ".join(f"{card.card} ({card.side})" for card in found.never_chosen)
-    print(f"\nIn hand, but never chosen: {never or 'none'}.")
+        share = f"{card.chosen / card.offered:6.1%}" if card.offered else "     -"
+        print(f"{card.side + ' ' + card.card:<{wide}} {card.offered:>7} {card.chosen:>6} {share}  {won}")
+    for what, cards in (("In hand, but never chosen", found.never_chosen), ("Never in hand", found.never_in_hand)):
+        print(f"\n{what}: {', '.join(f'{card.card} ({card.side})' for card in cards) or 'none'}.")
     print(f"Median game: {found.median_turns:g} turns; {found.seconds:.1f} s; again with --seed {found.seed}")
 
 

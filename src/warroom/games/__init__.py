@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -20,11 +21,22 @@ FOLDERS: Final = {
     "master-ray": "master_ray",
     "critical-mass": "critical_mass",
 }
+PASTS: Final = 32  # older editions kept in memory; a record may ask for any that never was
+_making: Final = threading.RLock()  # every game is made once, whoever asks for it at the same time
 
 
 def find(name: str, pack: Pack | None = None) -> Game:
     """The game of that name, with a pack if one is given, or a refusal that lists the names there are."""
-    return _found(name, pack)
+    with _making:
+        return _found(name, pack)
+
+
+def load() -> None:
+    """Makes all games with their scenarios and ledgers, so that nobody has to wait for one later."""
+    for name in FOLDERS:
+        find(name)
+        scenarios(name)
+        ledger(name)
 
 
 @cache
@@ -43,10 +55,18 @@ def _found(name: str, pack: Pack | None) -> Game:
     return game
 
 
-@cache
 def _past(name: str, pack: Pack | None, revision: int, content: str) -> Game | None:
+    with _making:
+        return _once(name, pack, revision, content)
+
+
+@lru_cache(PASTS)
+def _once(name: str, pack: Pack | None, revision: int, content: str) -> Game | None:
     """The game as it was by this revision of the rules with this content, which may lie in the archive."""
-    if not 1 <= revision <= find(name).revision:
+    now = find(name, pack)
+    if (revision, content) == (now.revision, now.content):
+        return now
+    if not 1 <= revision <= now.revision:
         return None
     make = _maker(name)
     for file in (None, *archive(name)):
@@ -75,9 +95,14 @@ def read_game(text: str, file: str) -> Game:
     return find(pack.game, pack)
 
 
-@cache
 def scenarios(name: str) -> dict[str, Scenario]:
     """The scenarios of the game of that name, by their own names; they are positions of its standard content."""
+    with _making:
+        return _laid(name)
+
+
+@cache
+def _laid(name: str) -> dict[str, Scenario]:
     folder = _folder(name)
     lay: Callable[[Game, str, str], Scenario] = import_module(f"warroom.games.{folder}.positions").scenario
     files = sorted((Path(__file__).parent / folder / "scenarios").glob("*.toml"))

@@ -20,6 +20,7 @@ class OnShelf:
     seats: list[int]  # how many there can be
     settings: dict[str, list[object]]  # the first value is the default
     setups: list[dict[str, object]]
+    packs: dict[str, str]  # the fingerprints of its content packs by their titles
 
 
 def on_shelf(game: Game, packed: Sequence[Game] = ()) -> OnShelf:
@@ -29,8 +30,8 @@ def on_shelf(game: Game, packed: Sequence[Game] = ()) -> OnShelf:
         for name, value in setup.items():
             if value not in settings.setdefault(name, []):
                 settings[name].append(value)
-    packs = [other.pack.title for other in packed if other.pack is not None and other.name == game.name]
+    packs = {other.pack.title: other.content for other in packed if other.pack and other.name == game.name}
     if packs:
         settings["content"] = [STANDARD, *packs]
     seats = sorted({game.seats(setup) for setup in game.setups()})
-    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups())
+    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups(), packs)

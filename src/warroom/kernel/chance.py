@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
+
+from warroom.kernel.copies import opened, reduced
 
 MULTIPLIER: Final = 2131995753  # multiply-with-carry: products stay below 2**63, so compiled and interpreted agree
 LOW: Final = 0xFFFFFFFF
@@ -33,6 +35,9 @@ class Chance:
     def __init__(self) -> None:
         self.tape: list[int] | None = None
         self.position: i64 = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return opened(self)
 
     def roll(self, sides: i64) -> i64:
         """A fair value from 1 to `sides`."""
@@ -66,6 +71,9 @@ class Search(Chance):
         mixed = int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=7).digest(), "big")
         self.position = mixed | 1
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0)
+
     def draw(self, sides: i64) -> i64:
         """The next value of the generator."""
         self.position = (self.position & LOW) * MULTIPLIER + (self.position >> 32)
@@ -78,6 +86,9 @@ class Scripted(Chance):
     def __init__(self, values: list[int]) -> None:
         super().__init__()
         self.values = list(values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.values)
 
     def draw(self, sides: i64) -> i64:
         """The next scripted value."""
@@ -118,6 +129,9 @@ class Live(Chance):
         for at in range(first, len(self.secret), BRANCH):
             place = int.from_bytes(self.secret[at : at + PLACE], "big")
             self.stretches.append((place, self.secret[at + PLACE : at + BRANCH]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.secret)
 
     def commitment(self) -> str:
         """The hash that binds this game to its secret without telling it."""

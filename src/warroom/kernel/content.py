@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import threading
 import tomllib
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from warroom.kernel.refusals import ContentError
 
 T = TypeVar("T")
+_learning: Final = threading.Lock()  # msgspec learns a type when it first meets it; two threads at once crash it
 
 
 class Pack(NamedTuple):
@@ -43,7 +45,8 @@ def read_content(text: str, file: str, schema: type[T]) -> T:
 def check_content(data: dict[str, Any], file: str, schema: type[T]) -> T:
     """The content of a table that was read already, in the form of the schema, or an error as above."""
     try:
-        return msgspec.convert(data, schema)
+        with _learning:
+            return msgspec.convert(data, schema)
     except msgspec.ValidationError as why:
         expected, _, path = str(why).partition(" - at `$")
         raise ContentError(f"{file}: {_place(data, path.strip('`'))}{expected}") from why

@@ -8,12 +8,13 @@ A game is a stateless rules object over plain states. A folder under `games/` wr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Pack, Term
+from warroom.kernel.copies import opened, reduced
 from warroom.kernel.events import EventKind
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
@@ -22,6 +23,10 @@ from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, p
 from warroom.kernel.words import lowest
 
 NOTHING: Final[list[int]] = []  # the options while nobody alone decides; never changed
+
+
+class NothingToChoose(LookupError):
+    """A fault of a game's rules: somebody is asked and has nothing to answer."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,6 +40,13 @@ class Ask:
         self.rule = rule
         self.choices = choices
         self.complete = complete
+
+    def __repr__(self) -> str:
+        more = "" if self.complete else " and more"
+        return f"<Ask {self.kind} of seat {self.seat + 1}: {len(self.choices)} choices{more}: {self.prompt}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, "", "", "", [], True)
 
 
 class Meeting(NamedTuple):
@@ -68,6 +80,13 @@ class Game:
         self.hunches = False
         self.curiosity = 0.4
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return opened(self)
+
+    def __repr__(self) -> str:
+        pack = f", pack {self.pack.title}" if self.pack is not None else ""
+        return f"<Game {self.name}: rules {self.revision}, content {self.content}{pack}>"
+
     # -- each game: set-up and rules ------------------------------------------------------------------------
 
     def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
@@ -86,9 +105,21 @@ class Game:
         """The wishes that set these sides against each other, seat by seat."""
         raise NotImplementedError
 
+    def house(self, setup: Mapping[str, object]) -> list[str]:
+        """What in this set-up is our own design and not the rulebook's, a sentence each; players are told."""
+        return []
+
+    def side(self, s: State, seat: i64) -> str:
+        """Which of the sides a seat has in a game; empty if everybody plays with the same."""
+        return ""
+
     def seats(self, setup: Mapping[str, object]) -> int:
         """How many seats this set-up has."""
         raise NotImplementedError
+
+    def parties(self, setup: Mapping[str, object]) -> int:
+        """How many there are of whom one wins: the seats, or teams of them; a lone seat plays against the game."""
+        return max(2, self.seats(setup))
 
     def begin(self, setup: Mapping[str, object], chance: Chance) -> State:
         """The table as laid out for this set-up, with the first steps on the agenda."""
@@ -118,6 +149,18 @@ class Game:
         """Each seat's result from -1 to 1 once the game is over."""
         raise NotImplementedError
 
+    def party(self, s: State, seat: i64) -> i64:
+        """The number of the party a seat plays for, the same for teammates; without teams every seat is one."""
+        return seat
+
+    def playing(self, s: State, seat: i64) -> bool:
+        """Whether a seat is still in the game, though others may play on without it."""
+        return True
+
+    def leaving(self, s: State, seat: i64) -> i64:
+        """The choice by which an asked seat that has conceded leaves now; 0: none, so a bot answers for it."""
+        return 0
+
     # -- each game: words ------------------------------------------------------------------------------------
 
     def ask(self, s: State, seat: i64) -> Ask:
@@ -143,6 +186,10 @@ class Game:
     def card_played(self, choice: i64) -> str:
         """The card that a choice plays, for statistics; empty if it plays none."""
         return ""
+
+    def cards(self, s: State, seat: i64) -> list[str]:
+        """The cards that a seat has in a game, in hand or not, as `card_played` calls them."""
+        return []
 
     def called(self, choice: i64) -> str:
         """A choice as players speak of it, short enough for the middle of a sentence."""
@@ -194,12 +241,20 @@ class Game:
         """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
         return 0
 
+    def idle(self, s: State, seat: i64, choice: i64) -> bool:
+        """Whether a choice plainly does nothing now, so that a bot makes it only for want of another."""
+        return False
+
     def conserved(self, s: State) -> list[str]:
         """What is wrong with the pieces of this state (lost, doubled, out of range), for tests."""
         return []
 
     def hides(self, s: State) -> bool:
         """Whether a forced choice must be asked all the same because taking it silently would tell something."""
+        return False
+
+    def commits(self, s: State) -> bool:
+        """Whether a forced choice must be asked all the same because the seat binds itself by it."""
         return False
 
     def complete(self, s: State, seat: i64) -> bool:
@@ -221,7 +276,7 @@ class Game:
         return s
 
     def proceed(self, s: State, chance: Chance) -> None:
-        """Runs to the next real decision; a forced choice with nothing hidden in it is taken."""
+        """Runs to the next real decision; a forced choice that hides nothing and binds nobody is taken."""
         while True:
             self.advance(s, chance)
             asked = s.asked
@@ -229,8 +284,8 @@ class Game:
                 s.options = NOTHING
                 return
             seat = lowest(asked)
-            s.options = self.legal(s, seat)
-            if len(s.options) != 1 or not self.complete(s, seat) or self.hides(s):
+            s.options = self.offered(s, seat)
+            if len(s.options) != 1 or not self.complete(s, seat) or self.hides(s) or self.commits(s):
                 return
             self.answer(s, seat, s.options[0], chance)
 
@@ -248,7 +303,17 @@ class Game:
         """Every legal choice of a seat now; empty when the seat is not asked."""
         if not (s.asked >> seat) & 1:
             return []
-        return s.options if s.asked == 1 << seat else self.legal(s, seat)
+        return s.options if s.asked == 1 << seat else self.offered(s, seat)
+
+    def offered(self, s: State, seat: i64) -> list[int]:
+        """The legal choices of an asked seat, of which there is always one: else the rules are at fault."""
+        found = self.legal(s, seat)
+        if not found:
+            alone = s.clone()
+            alone.asked, alone.options = 1 << seat, NOTHING
+            kind = self.ask(alone, seat).kind
+            raise NothingToChoose(f"{self.name} asks seat {seat + 1} for {kind!r} in turn {s.turn}, with no choice.")
+        return found
 
     def asks(self, s: State) -> list[Ask]:
         """Who must decide what, now: several seats when choices are sealed, none when the game is over."""
@@ -302,4 +367,4 @@ class Game:
     def settle(self, s: State) -> None:
         """Lists the choices of the one asked seat anew, after a state was loaded or imagined."""
         alone = s.asked != 0 and not s.asked & (s.asked - 1)
-        s.options = self.legal(s, lowest(s.asked)) if alone else []
+        s.options = self.offered(s, lowest(s.asked)) if alone else []

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from warroom.kernel.chance import Chance, Live
+from warroom.kernel.chance import Chance, Live, Search
+from warroom.kernel.copies import reduced
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal, Refused
-from warroom.kernel.state import Event, State
+from warroom.kernel.state import Event, State, who_decides
 from warroom.kernel.visibility import View
 from warroom.kernel.words import ones
 
@@ -72,6 +73,15 @@ class Match:
         game.proceed(self.state, chance)
         self.start = self._taped()
 
+    def __repr__(self) -> str:
+        missing = sum(1 << seat for seat in self.asked())
+        return (
+            f"<Match of {self.game.name} after {len(self.moves)} moves, turn {self.state.turn}: {who_decides(missing)}>"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.game, self.setup, Search(0))
+
     # -- reading -----------------------------------------------------------------------------------------------
 
     @property
@@ -86,6 +96,10 @@ class Match:
     def ask(self, seat: int) -> Ask | None:
         """What this seat must decide now, or may still change, or None."""
         return self.game.ask(self.state, seat) if self._is_asked(seat) else None
+
+    def asks(self) -> list[Ask]:
+        """What is still to be decided now, and by whom: several asks where choices are sealed, none at the end."""
+        return [self.game.ask(self.state, seat) for seat in self.asked()]
 
     def view(self, seat: int) -> View:
         """All that a seat (-1: a spectator) may know."""
@@ -160,7 +174,7 @@ class Match:
             raise Refused(Refusal("", "There is nothing to undo."))
         moment = self._past.pop()
         listening = self.state.log is not None
-        self.state = moment.state
+        self.state = moment.state.clone()  # a moment of the past never changes, whoever still looks at it
         self.chance.position = moment.chance
         del self.events[moment.events :]
         self.state.log = self.events if listening else None

@@ -60,9 +60,10 @@ def written(match: Match) -> str:
     if match.position is not None:
         lines.append(f"position: {match.position.name} {canonical(match.position.state)}")
     replay = Match(game, match.setup, Tape(list(match.start)), match.names, listen=False, position=match.position)
+    total = CheckSum()
     for number, move in enumerate(match.moves):
         if number % EVERY == 0:
-            lines.append(_check(number, replay, lines))
+            lines.append(_check(number, replay, total, lines))
         for seat, text in move.answers:
             last = (seat, text) == move.answers[-1]
             drawn = f" ~ {' '.join(map(str, move.tape))}" if last and move.tape else ""
@@ -71,11 +72,11 @@ def written(match: Match) -> str:
         replay.chance.tape = []
         for seat, text in move.answers:
             replay.submit(seat, text)
-    lines.append(_check(len(match.moves), replay, lines))
+    lines.append(_check(len(match.moves), replay, total, lines))
     lines.append(f"result: {_result(match)}")
     if isinstance(chance, Live):
         lines.append(f"secret: {chance.secret.hex()}")
-    lines.append(f"end: {_sum(lines, 12)}")
+    lines.append(f"end: {total.of(lines, len(lines))[:12]}")
     return "\n".join(lines) + "\n"
 
 
@@ -123,27 +124,30 @@ def replayed(
     try:
         tape = Tape(_values(at, head["start"]))
         position = _position(lines, at, game, may_begin)
+        if len(names) > game.seats(game.setup(setup)):
+            raise RecordError(6, f"{len(names)} seats do not fit the set-up in line 5")
         match = Match(game, setup, tape, [str(name) for name in names], position=position)
         tape.finish()
         at += position is not None
     except Refused as refused:
         raise RecordError(5, str(refused)) from refused
     except OutOfChance as why:
-        raise RecordError(at, str(why)) from why
-    sound = at  # the last line known to be as it was written
+        raise RecordError(at, f"{why}; what chance gave must fit the set-up in line 5") from why
+    sound = 0  # the last line known to be as it was written
+    total = CheckSum()
     while True:
         if watch is not None:
             watch(match)
-        while at < len(lines) and lines[at].startswith("="):
+        if at < len(lines) and lines[at].startswith("="):  # once for a position, because every check costs something
             if verify:
-                _verify_check(lines, at, match, sound)
+                _verify_check(lines, at, match, total, sound)
             at, sound = at + 1, at + 1
         if at >= len(lines) or not lines[at]:
             raise RecordError(at + 1, "the record stops here without its last line: it was cut short")
         if lines[at].startswith("result:"):
             break
         at = _move(lines, at, match)
-    secret = _verify_end(lines, at, match, verify, sound)
+    secret = _verify_end(lines, at, match, total if verify else None, sound)
     if head["commit"] != "none" and (verify or live):
         match = _opened(at + 2, secret, head["commit"], match)
     elif live and not match.over:
@@ -213,18 +217,19 @@ def _move(lines: list[str], at: int, match: Match) -> int:
     return at + expected
 
 
-def _verify_check(lines: list[str], at: int, match: Match, sound: int) -> None:
+def _verify_check(lines: list[str], at: int, match: Match, total: CheckSum, sound: int) -> None:
     found = CHECK.fullmatch(lines[at])
     if found is None:
         raise RecordError(at + 1, "expected '= MOVES POSITION CHECKSUM'")
     if int(found[1]) != len(match.moves) or found[2] != digest(match.game.dump(match.state)):
-        raise RecordError(at + 1, f"the game stands elsewhere: a line after line {sound} was changed")
-    if found[3] != _sum([*lines[:at], f"= {found[1]} {found[2]}"], 6):
-        raise RecordError(at + 1, f"the check sum is wrong: a line from line {sound} to {at + 1} was changed")
+        raise RecordError(at + 1, f"the game stands elsewhere: one of the lines {sound + 1} to {at + 1} was changed")
+    if found[3] != total.of(lines, at, f"= {found[1]} {found[2]}")[:6]:
+        raise RecordError(at + 1, f"the check sum is wrong: one of the lines {sound + 1} to {at + 1} was changed")
 
 
-def _verify_end(lines: list[str], at: int, match: Match, verify: bool, sound: int) -> str:
-    """Checks the result and the last check sum; gives the secret the dice came from, if there was one."""
+def _verify_end(lines: list[str], at: int, match: Match, total: CheckSum | None, sound: int) -> str:
+    """Checks the result and, if asked to, the last check sum; gives the secret the dice came from, if there was one."""
+    verify = total is not None
     if lines[at] != f"result: {_result(match)}":
         raise RecordError(at + 1, f"the result is {_result(match)}, but the record says {lines[at][8:]!r}")
     secret = ""
@@ -233,8 +238,8 @@ def _verify_end(lines: list[str], at: int, match: Match, verify: bool, sound: in
         secret = lines[at].removeprefix("secret: ")
     if not lines[at + 1 :] or not lines[at + 1].startswith("end: "):
         raise RecordError(at + 2, "the record stops here without its last line: it was cut short")
-    if verify and lines[at + 1] != f"end: {_sum(lines[: at + 1], 12)}":
-        raise RecordError(at + 2, f"the check sum is wrong: a line from line {sound} on was changed")
+    if total is not None and lines[at + 1] != f"end: {total.of(lines, at + 1)[:12]}":
+        raise RecordError(at + 2, f"the check sum is wrong: one of the lines {sound + 1} to {at + 2} was changed")
     if verify and not lines[at + 2 :]:
         raise RecordError(at + 2, "the line break after the last line is missing: it was cut short")
     if verify and lines[at + 2 :] != [""]:
@@ -249,7 +254,7 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
     except ValueError as why:
         raise RecordError(line, "the secret is not written in hexadecimal digits") from why
     if live.commitment() != commit:
-        raise RecordError(line, "the opened secret is not the one the game was bound to at its start")
+        raise RecordError(line, "the opened secret is not the one the game was bound to at its start, in line 7")
     again = Match(match.game, match.setup, live, match.names, position=match.position)
     if again.start != match.start:
         raise RecordError(len(HEADER) + 1, "the secret gives other dice than the record at the start")
@@ -301,10 +306,25 @@ def _result(match: Match) -> str:
     return " ".join(f"{value:g}" for value in match.returns()) if match.over else "unfinished"
 
 
-def _check(number: int, match: Match, lines: list[str]) -> str:
+def _check(number: int, match: Match, total: CheckSum, lines: list[str]) -> str:
     line = f"= {number} {digest(match.game.dump(match.state))}"
-    return f"{line} {_sum([*lines, line], 6)}"
+    return f"{line} {total.of(lines, len(lines), line)[:6]}"
 
 
-def _sum(lines: list[str], length: int) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:length]
+class CheckSum:
+    """A check sum of the lines so far that looks at every line once, however often it is asked."""
+
+    def __init__(self) -> None:
+        self._sum = hashlib.sha256()
+        self._lines = 0
+
+    def of(self, lines: Sequence[str], count: int, last: str | None = None) -> str:
+        """The sum of the first lines, at least as many as ever before, and of one more that is only tried."""
+        for i in range(self._lines, count):
+            self._sum.update(f"\n{lines[i]}".encode() if i else lines[i].encode())
+        self._lines = count
+        if last is None:
+            return self._sum.hexdigest()
+        tried = self._sum.copy()
+        tried.update(f"\n{last}".encode())
+        return tried.hexdigest()

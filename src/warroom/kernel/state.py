@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from warroom.kernel.copies import opened, reduced
+
 EVERYONE: Final = -1
+
+
+def who_decides(asked: int) -> str:
+    """The seats of a set that must decide, in words."""
+    seats = [str(seat + 1) for seat in range(62) if (asked >> seat) & 1]
+    if not seats:
+        return "over"
+    return f"seat {seats[0]} decides" if len(seats) == 1 else f"seats {', '.join(seats)} decide"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -20,6 +30,9 @@ class Event:
         self.c = c
         self.audience = audience
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, 0, 0, 0, 0)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
@@ -32,9 +45,18 @@ class State:
         self.turn: i64 = 0
         self.log: list[Event] | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return opened(self)
+
     def clone(self) -> State:
         """An independent copy that nobody listens to."""
         raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} in turn {self.turn}: {who_decides(self.asked)}>"
+
+    def __copy__(self) -> State:
+        return self.clone()
 
     def push(self, step: i64) -> None:
         """Lays a step on top of the agenda: it happens before everything below it."""

@@ -17,13 +17,13 @@ from contextlib import closing
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from warroom.bots import make_bot
+from warroom.bots.own import take_seat
 from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import Refusal, Refused
-from warroom.lab.simulate import Tally, median, play_out, shared, wilson
+from warroom.lab.simulate import Stopped, Tally, median, part_size, play_out, shared, wilson
 
 Key = tuple[str, str]  # a side and one of its cards
 
@@ -86,7 +86,12 @@ class Matrix(NamedTuple):
     @property
     def never_chosen(self) -> list[Card]:
         """The cards that could be played and never were."""
-        return [card for card in self.cards if not card.chosen]
+        return [card for card in self.cards if card.offered and not card.chosen]
+
+    @property
+    def never_in_hand(self) -> list[Card]:
+        """The cards that a side has and could never play, because they never came to its hand."""
+        return [card for card in self.cards if not card.offered]
 
     @property
     def median_turns(self) -> float:
@@ -110,6 +115,7 @@ class Usage:
     """How cards were used in some games; usages add up in any order."""
 
     def __init__(self) -> None:
+        self.owned: set[Key] = set()
         self.offered: Counter[Key] = Counter()
         self.chosen: Counter[Key] = Counter()
         self.games: Counter[Key] = Counter()
@@ -127,19 +133,23 @@ class Usage:
             self.games[side, card] += 1
             self.points[side, card] = self.points.get((side, card), 0.0) + (result + 1) / 2
 
-    def add(self, other: Usage) -> None:
-        """Adds another usage to this one."""
-        self.offered.update(other.offered)
-        self.chosen.update(other.chosen)
-        self.games.update(other.games)
-        for key, points in other.points.items():
-            self.points[key] = self.points.get(key, 0.0) + points
+    def plus(self, other: Usage) -> Usage:
+        """Both together, as a new one."""
+        both = Usage()
+        for one in (self, other):
+            both.owned |= one.owned
+            both.offered.update(one.offered)
+            both.chosen.update(one.chosen)
+            both.games.update(one.games)
+            for key, points in one.points.items():
+                both.points[key] = both.points.get(key, 0.0) + points
+        return both
 
     def cards(self) -> list[Card]:
-        """All cards that could be played, by side and name."""
+        """All cards that the sides had, by side and name."""
         return [
             Card(*key, self.offered[key], self.chosen[key], self.games[key], self.points.get(key, 0.0))
-            for key in sorted(self.offered)
+            for key in sorted(self.owned | set(self.offered))
         ]
 
 
@@ -164,30 +174,45 @@ def matrix(
     progress: Callable[[int], None] | None = None,
     pack: Pack | None = None,
 ) -> Matrix:
-    """Plays so many games of every pairing, the same bot on every seat, the sides taking the first seat in turn."""
+    """Plays so many games of every pairing, the same bot on every seat, the sides taking the first seat in turn.
+
+    `Stopped`, when Ctrl-C ends it, holds what the finished games gave.
+    """
     rulebook = find(game, pack)
     wishes = rulebook.setup(setup or {})
     pairings = paired(rulebook, wishes, bot, games, seed)
     start = time.perf_counter()
-    size = max(1, games // 8) if jobs > 1 else 1
-    tasks = [(pairing, first, min(first + size, games)) for pairing in pairings for first in range(0, games, size)]
-    tallies = {pairing.seed: Tally(2) for pairing in pairings}
-    usage, done = Usage(), 0
-    with closing(shared(play_pairing, tasks, jobs)) as parts:
-        for (tally, used), (pairing, first, last) in parts:
-            tallies[pairing.seed].add(tally)
-            usage.add(used)
-            done += last - first
-            if progress is not None:
-                progress(done)
-    counts = [tallies[pairing.seed] for pairing in pairings]
-    pairs = [
-        Pair(pairing.sides, games, tally.finished, tally.wins, tally.draws, dict(sorted(tally.lengths.items())))
-        for pairing, tally in zip(pairings, counts)
-    ]
-    decisions = sum(tally.decisions for tally in counts)
-    seconds = time.perf_counter() - start
-    return Matrix(game, rulebook.content, wishes, bot, seed, pairs, usage.cards(), decisions, seconds)
+    size = part_size([bot], games, jobs)
+    tasks = [(pairing, first, min(first + size, games)) for first in range(0, games, size) for pairing in pairings]
+    counted: list[tuple[Pairing, Tally, Usage]] = []
+    done = 0
+
+    def found() -> Matrix:
+        tallies = {pairing.seed: Tally() for pairing in pairings}
+        usage = Usage()
+        for pairing, tally, used in counted:
+            tallies[pairing.seed] = tallies[pairing.seed].plus(tally)
+            usage = usage.plus(used)
+        pairs = [_pair(pairing.sides, tallies[pairing.seed]) for pairing in pairings]
+        decisions = sum(tally.decisions for tally in tallies.values())
+        seconds = time.perf_counter() - start
+        return Matrix(game, rulebook.content, wishes, bot, seed, pairs, usage.cards(), decisions, seconds)
+
+    try:
+        with closing(shared(play_pairing, tasks, jobs)) as parts:
+            for (tally, used), (pairing, first, last) in parts:
+                counted.append((pairing, tally, used))
+                done += last - first
+                if progress is not None:
+                    progress(done)
+    except KeyboardInterrupt as stopped:
+        raise Stopped(found()) from stopped
+    return found()
+
+
+def _pair(sides: list[str], tally: Tally) -> Pair:
+    wins = [tally.score(f"side {side}", "").wins for side in range(2)]
+    return Pair(sides, tally.games, tally.finished, wins, tally.draws, dict(sorted(tally.lengths.items())))
 
 
 def paired(game: Game, setup: Mapping[str, object], bot: str, games: int, seed: int) -> list[Pairing]:
@@ -197,7 +222,7 @@ def paired(game: Game, setup: Mapping[str, object], bot: str, games: int, seed: 
         raise Refused(Refusal("", f"{game.title} has no pairings: everybody plays with the same."))
     if games < 1:
         raise Refused(Refusal("", f"The number of games must be 1 or more, not {games}."))
-    make_bot(game, bot, 0, 2, seed)
+    take_seat(game, bot, 0, 2, seed)
     found: list[Pairing] = []
     for number, (one, other) in enumerate(combinations_with_replacement(sides, 2)):
         setups = [game.setup({**setup, **game.paired(pair)}) for pair in ([one, other], [other, one])]
@@ -208,7 +233,7 @@ def paired(game: Game, setup: Mapping[str, object], bot: str, games: int, seed: 
 def play_pairing(pairing: Pairing, first: int, last: int) -> tuple[Tally, Usage]:
     """Plays the games of a pairing with the numbers from `first` to before `last`."""
     game = find(pairing.game, pairing.pack)
-    tally, usage = Tally(2), Usage()
+    tally, usage = Tally(), Usage()
     mirror = pairing.sides[0] == pairing.sides[1]
     for number in range(first, last):
         swapped = number % 2 == 1 and not mirror
@@ -216,12 +241,13 @@ def play_pairing(pairing: Pairing, first: int, last: int) -> tuple[Tally, Usage]
         hands = _Hands(game, [pairing.sides[entry] for entry in entries], usage)
         seed = (pairing.seed << 30 | number) << 8
         chance = Search(seed)
-        bots = [make_bot(game, pairing.bot, seat, 2, seed + seat + 1) for seat in range(2)]
+        bots = [take_seat(game, pairing.bot, seat, 2, seed + seat + 1) for seat in range(2)]
         s = game.begin(pairing.setups[swapped], chance)
         game.proceed(s, chance)
         decisions = play_out(game, s, bots, chance, hands.saw)
         returns = game.returns(s) if s.asked == 0 else None
-        tally.count(s, returns, entries, decisions)
+        tally.count(s, returns, 2, decisions, [[f"side {entry}"] for entry in entries])
+        usage.owned |= {(hands.sides[seat], card) for seat in range(2) for card in game.cards(s, seat)}
         for seat, result in enumerate(returns or ()):
             usage.finish(hands.sides[seat], hands.played[seat], result)
     return tally, usage

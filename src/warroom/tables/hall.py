@@ -4,38 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
 import logging
 import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from typing import Annotated, Final, NamedTuple, Protocol
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
 from warroom.bots import make_bot
-from warroom.games import FOLDERS, find, scenario, scenarios
-from warroom.kernel.chance import Live
+from warroom.games import find, scenario
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match, Position
 from warroom.kernel.packs import STANDARD, fitting
-from warroom.kernel.records import RecordError, replayed, written
+from warroom.kernel.records import written
 from warroom.kernel.refusals import Refused
 from warroom.tables import log, review, wire
-from warroom.tables.limits import Bucket, Limits
+from warroom.tables.limits import Guest, Households, Limits
 from warroom.tables.metrics import Metrics
-from warroom.tables.review import Advised, Evaluation, Moment
+from warroom.tables.origins import Names
+from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
+from warroom.tables.review import Advised, Evaluation
 from warroom.tables.room import Room
-from warroom.tables.store import Row, Store
-from warroom.tables.table import No, Table
+from warroom.tables.store import DAY, Damaged, Held, Row, Store, StoreError, TooMany, copy_if_wanted
+from warroom.tables.table import No, Table, hash_of
 from warroom.tables.workers import BotFailed, Bots, Reviewers, judged
 
 ME: Final = "me"
 OPEN: Final = "open"
 OPPONENT: Final = "greedy"
 TICK: Final = 0.5
+ALBUM: Final = 16_000_000  # bytes of moments that are kept written out
+PRUNE_SECONDS: Final = 600.0  # between two looks for tables that have been left alone for too long
+TOO_MANY: Final = {
+    "unfinished": "You have too many unfinished tables: finish or concede some first.",
+    "today": "You have made very many tables today: come back tomorrow.",
+    "all": "You have made more tables than this house keeps of one visitor.",
+    "seats": "You have taken very many seats at tables of others: play there first, or leave some.",
+}
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
 Setup = dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=1000)] | int | bool]
@@ -99,6 +109,7 @@ class Listed(Struct):
     changed: float
     card: wire.Card
     seats: list[int]
+    needs: str = ""  # why it cannot be opened here, and what that would take
 
 
 class Lobby(Struct):
@@ -109,30 +120,9 @@ class Lobby(Struct):
     over: list[Listed]
 
 
-class Start(NamedTuple):
-    """How a game begins: by its set-up, or in a position that the set-up fits."""
-
-    setup: dict[str, object]
-    secret: str
-    position: Position | None = None
-
-
-def known_position(game: Game, position: Position) -> bool:
-    """Whether a record may begin here: a position made up by somebody could hold the server up for ever."""
-    found = scenarios(game.name).get(position.name) if game.name in FOLDERS else None
-    return found is not None and found.position == position.state
-
-
 def fresh_secret() -> str:
     """A secret for the dice of a new table."""
     return secrets.token_hex(32)
-
-
-class Line(Protocol):
-    """An open line, as far as the hall looks after it."""
-
-    def check(self, now: float) -> None:
-        """Whether all is well with the line; if not, it ends itself."""
 
 
 class Hall:
@@ -147,22 +137,27 @@ class Hall:
         new_secret: Callable[[], str] = fresh_secret,
         reviewers: Reviewers | None = None,
         packed: Sequence[Game] = (),
+        readers: Readers | None = None,
+        names: Names | None = None,
     ) -> None:
         self.store = store
         self.workers = workers
         self.reviewers = reviewers or Reviewers(1, workers.seconds, judged, nice=10)
+        self.readers = readers or Readers(1, limits.record_seconds, looked_at, nice=10)
         self.limits = limits
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
+        self.album = review.Album(ALBUM)
         self.lines: Counter[str] = Counter()  # by visitor
         self.reviews: Counter[str] = Counter()  # calls for evaluations under way, by visitor
         self.packed = packed
+        self.names = names or Names()
         self._find = find_game
         self._new_secret = new_secret
-        self._open: set[Line] = set()
+        self.households = Households(limits)
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._calls: dict[str, Bucket] = {}
         self._ticking: asyncio.Task[None] | None = None
+        self._caring: asyncio.Task[None] | None = None
         self.closing = False
 
     # -- making tables -------------------------------------------------------------------------------------------------
@@ -199,15 +194,16 @@ class Hall:
 
     async def plant(self, wish: NewRecord, visitor: str) -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
-        try:
-            match = await asyncio.to_thread(
-                replayed, wish.record, self._find, live=True, packed=self.packed, may_begin=known_position
-            )
-        except RecordError as why:
-            raise No("record", f"The record cannot be read: {why}") from why
-        if not isinstance(match.chance, Live):
-            raise No("record", "The dice of this record are not bound to a secret, so it cannot be kept here.")
-        return await self._continued(match, len(match.moves), wish.chairs, wish.name, visitor)
+        packs = tuple(game.pack for game in self.packed if game.pack is not None)
+        with self._under_way(visitor):
+            try:
+                found = await self.readers.answer(Brought(wish.record, packs), visitor)
+            except BotFailed as why:
+                logger.error("record not read", extra={"why": str(why)})
+                raise No("record", "Looking at this record takes too long or fails, so it is not kept here.") from why
+            if isinstance(found, str):
+                raise No("record", found)
+            return await self._continued(found, wish.chairs, wish.name, visitor)
 
     async def branch(self, id: str, wish: NewBranch, visitor: str) -> Seated:
         """Lays a new table as it stood at a moment of a finished game."""
@@ -215,10 +211,10 @@ class Hall:
         assert match is not None
         if wish.moves > len(match.moves):
             raise No("moment", f"That game has only {len(match.moves)} moves.")
-        return await self._continued(match, wish.moves, wish.chairs, wish.name, visitor)
+        return await self._continued(planted(match, wish.moves), wish.chairs, wish.name, visitor)
 
-    async def join(self, id: str, wish: NewSeat) -> Seated:
-        """Seats somebody on an open seat."""
+    async def join(self, id: str, wish: NewSeat, visitor: str) -> Seated:
+        """Seats somebody on an open seat; a visitor may not take them all."""
         room = await self.room(id)
         token = secrets.token_urlsafe(24)
         found: list[int] = []
@@ -230,7 +226,13 @@ class Hall:
             found.append(free[0] if wish.seat is None else wish.seat)
             return room.table.sitting(wish.name, found, token)
 
-        await room.written(judge)
+        with _said():
+            await self.store.welcome(id, visitor, hash_of(token), self.limits.seats_per_visitor)
+        try:
+            await room.written(judge)
+        except No:
+            await self.store.dismiss(hash_of(token))
+            raise
         return Seated(id, token, found)
 
     # -- reading -------------------------------------------------------------------------------------------------------
@@ -248,11 +250,15 @@ class Hall:
         found: list[Listed] = []
         held = {key.table: key.token for key in keys if ID.fullmatch(key.table)}
         for row in await self.store.some(list(held)):
-            with contextlib.suppress(No):  # a table of another content cannot be opened, so it is not shown
+            needs = ""
+            try:
                 table = (await self.room(row.id)).table
-                seats = list(table.held(held[row.id]))
-                if seats:
-                    found.append(Listed(row.changed, table.card(), seats))
+                seats, card = list(table.held(held[row.id])), table.card()
+            except No as no:  # it is shown as it was last seen
+                needs, card = no.says, _listed(row).card
+                seats = _held(await self.store.entries(row.id), held[row.id])
+            if seats:
+                found.append(Listed(row.changed, card, seats, needs))
         return sorted(found, key=lambda listed: -listed.changed)
 
     async def record(self, id: str) -> str:
@@ -261,8 +267,11 @@ class Hall:
         assert match is not None
         return await asyncio.to_thread(written, match)
 
-    async def moments(self, id: str, seat: int, token: str, first: int, count: int) -> list[Moment]:
-        """A game so far, position by position, through the eyes of a seat: any seat's once it is over."""
+    async def moments(self, id: str, seat: int, token: str, first: int, count: int) -> list[bytes]:
+        """A game so far, position by position, through the eyes of a seat: any seat's once it is over.
+
+        Each is written out once, and not while others wait.
+        """
         table = (await self.room(id)).table
         if table.match is None:
             raise No("open", "The game has not begun: not all seats are taken.")
@@ -270,7 +279,20 @@ class Hall:
             raise No("seat", f"There is no seat {seat + 1} at this table.")
         if table.status != "over" and seat != wire.SPECTATOR and seat not in table.held(token):
             raise No("foreign", "Until the game is over, others see it only as spectators do.")
-        return review.moments(table.match, seat, first, count, over=table.status == "over")
+        match, over = table.match, table.status == "over"
+        keys = {
+            moves: (id, table.undone, seat, over, moves)
+            for moves in range(first, min(first + count, len(match.moves) + 1))
+        }
+        known = {moves: self.album.look(key) for moves, key in keys.items()}
+        taken = review.taken(match, [moves for moves, text in known.items() if text is None])
+        if taken:
+            now = match.state.clone()
+            texts = await asyncio.to_thread(review.moments, table.game, now, taken, match.seats, seat, over)
+            for moment, text in zip(taken, texts):
+                known[moment.moves] = text
+                self.album.put(keys[moment.moves], text)
+        return [text for text in known.values() if text is not None]
 
     async def evaluations(self, id: str, first: int, count: int, visitor: str) -> list[Evaluation]:
         """What the search thinks of moments of a finished game; each is thought about once."""
@@ -280,12 +302,8 @@ class Hall:
         found: list[Evaluation] = []
         async with self._thinking_for(visitor):
             for moves in range(first, min(first + count, len(match.moves) + 1)):
-                async with room.reviewing:
-                    if moves not in room.evaluations:
-                        room.evaluations[moves] = await review.evaluated(
-                            match, moves, self.reviewers, self.limits.review_iterations
-                        )
-                found.append(room.evaluations[moves])
+                think = partial(review.evaluated, match, moves, self.reviewers, visitor, self.limits.review_iterations)
+                found.append(await room.evaluations.of(moves, think))
         return found
 
     async def advice(self, id: str, moves: int | None, token: str, visitor: str) -> list[Advised]:
@@ -308,28 +326,31 @@ class Hall:
         found: list[Advised] = []
         async with self._thinking_for(visitor):
             for seat in seats:
-                async with room.reviewing:
-                    if (moves, seat) not in room.advice:
-                        room.advice[moves, seat] = await review.advised(
-                            match, moves, seat, self.reviewers, self.limits.advice_iterations
-                        )
-                one = room.advice[moves, seat]
-                if one is not None:
-                    found.append(one)
+                question = review.sealed_question(match, moves, seat, self.limits.advice_iterations)
+                if question is not None:
+                    think = partial(review.advised, table.game, question, moves, self.reviewers, visitor)
+                    found.append(await room.advice.of((table.undone, moves, seat), think))
         return found
 
     @contextlib.asynccontextmanager
     async def _thinking_for(self, visitor: str) -> AsyncIterator[None]:
         """Reviewers think for a visitor, who may not keep them all; what fails is told."""
+        with self._under_way(visitor):
+            try:
+                yield
+            except BotFailed as why:
+                self.metrics.count("errors")
+                logger.error("not evaluated", extra={"why": str(why)})
+                raise No("fault", "This moment could not be evaluated.") from why
+
+    @contextlib.contextmanager
+    def _under_way(self, visitor: str) -> Iterator[None]:
+        """Counts what takes long for a visitor: evaluations, advice and records."""
         if self.reviews[visitor] >= self.limits.reviews_per_visitor:
-            raise No("too-fast", "You have several evaluations under way: wait for them first.")
+            raise No("too-fast", "You have several evaluations or records under way: wait for them first.")
         self.reviews[visitor] += 1
         try:
             yield
-        except BotFailed as why:
-            self.metrics.count("errors")
-            logger.error("not evaluated", extra={"why": str(why)})
-            raise No("fault", "This moment could not be evaluated.") from why
         finally:
             self.reviews[visitor] -= 1
             if not self.reviews[visitor]:
@@ -351,85 +372,129 @@ class Hall:
 
     def admit(self, visitor: str) -> None:
         """Counts a call of a visitor; too many at once are refused."""
-        if visitor not in self._calls:
-            self._calls[visitor] = Bucket(self.limits.calls_per_second, self.limits.call_burst)
-        if not self._calls[visitor].take():
+        if not self.households.of(visitor).calls.take():
             raise No("too-fast", "Not so fast: try again in a moment.")
 
-    def open_line(self, visitor: str, line: Line) -> None:
+    def open_line(self, visitor: str, line: Guest) -> None:
         """Counts a new line of a visitor, and looks after it from now on; too many are refused."""
+        self.admit(visitor)
         if self.closing:
             raise No("closing", "The server is closing.")
-        if len(self._open) >= self.limits.lines:
+        if self.lines.total() >= self.limits.lines:
             raise No("full", "The house is full: try again later.")
         if self.lines[visitor] >= self.limits.lines_per_visitor:
             raise No("full", "You have too many tables open at once.")
         self.lines[visitor] += 1
-        self._open.add(line)
+        self.households.guests.add(line)
 
-    def close_line(self, visitor: str, line: Line) -> None:
+    def close_line(self, visitor: str, line: Guest) -> None:
         """A line of a visitor is closed."""
-        self._open.discard(line)
+        self.households.guests.discard(line)
         self.lines[visitor] -= 1
         if not self.lines[visitor]:
             del self.lines[visitor]
 
+    def stuck(self, seconds: float) -> int:
+        """How many tables have waited for the disk for longer than that."""
+        now = time.monotonic()
+        return sum(room.writing_for(now) > seconds for room in self.rooms.values())
+
     # -- the course of time --------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begins to look after the tables."""
+        """Begins to look after the tables, and says what the store has lost."""
+        store = self.store
+        if store.losses:
+            entries = sum(loss.had - loss.left for loss in store.losses)
+            gone = sum(not loss.left for loss in store.losses)
+            why = f"{len(store.losses)} tables have lost {entries} entries, {gone} of them are gone altogether"
+            logger.error("the store was damaged", extra={"why": f"{why}: {store.path.name}-lost lists them"})
+        if store.damaged:
+            why = f"{len(store.damaged)} logs are not as they were written: warroom tables check lists the tables"
+            logger.error("the store was damaged", extra={"why": why})
+        self.metrics.count("errors", by=len(store.losses) + len(store.damaged))
         self._ticking = asyncio.create_task(self._tick())
+        self._caring = asyncio.create_task(self._care())
 
     async def close(self) -> None:
         """Lets go of everything; nothing that was acknowledged is lost."""
         self.closing = True
-        if self._ticking is not None:
-            self._ticking.cancel()
+        for task in (self._ticking, self._caring):
+            if task is not None:
+                task.cancel()
         for room in self.rooms.values():
             await room.rest()
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.reviewers.close)
+        await asyncio.to_thread(self.readers.close)
         await self.store.close()
 
     def tidy(self) -> None:
-        """Shows who is here, forgets tables and visitors that have been quiet for long, and looks after the lines."""
+        """Shows who is here, lets go of tables that are quiet or stuck, and looks after all connections."""
         now = time.monotonic()
         before = now - self.limits.idle_seconds
         for id, room in list(self.rooms.items()):
             room.show_presence()
-            if room.idle_since is not None and room.idle_since <= before:
+            room.grant()
+            if room.writing_for(now) > self.limits.writing_seconds:
+                del self.rooms[id]  # its log says where it stands, and whoever comes next reads it
+                room.give_up()
+            elif room.idle_since is not None and room.idle_since <= before:
                 del self.rooms[id]
-        for visitor in [visitor for visitor, calls in self._calls.items() if calls.full]:
-            del self._calls[visitor]
-        for line in list(self._open):
-            line.check(now)
+        self.households.tidy(now)
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self.tidy()
+            try:
+                self.tidy()
+            except Exception:
+                logger.exception("not tidied")
+                self.metrics.count("errors")
+
+    async def _care(self) -> None:
+        """Looks after the store: copies it when somebody asks for that, and removes what is too old to be kept."""
+        pruned = time.monotonic()
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                await copy_if_wanted(self.store)
+                if self.limits.keep_days and time.monotonic() - pruned >= PRUNE_SECONDS:
+                    pruned = time.monotonic()
+                    await self.prune()
+            except (StoreError, OSError) as why:
+                logger.error("the store was not looked after", extra={"why": str(why)})
+                self.metrics.count("errors")
+
+    async def prune(self) -> None:
+        """Removes the tables at which nothing has happened for as long as tables are kept; others move in between."""
+        before = time.time() - self.limits.keep_days * DAY
+        while await self.store.prune(before, finished=False, spared=set(self.rooms)):
+            await asyncio.sleep(0)
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
     async def _load(self, id: str) -> Room:
         try:
-            kept = await self.store.load(id)
+            with _said():
+                kept = await self.store.load(id)
             if kept is None:
                 raise No("no-table", "There is no such table.")
             sheet = log.read_sheet(kept.row.sheet)
             game = self._game(sheet.game)
-            table = Table(id, sheet, fitting(game, self.packed, sheet.rules, sheet.content) or game)
+            edition = fitting(game, self.packed, sheet.rules, sheet.content) or game
+            table = Table(id, sheet, edition, self.limits.consent_seconds)
             await asyncio.to_thread(_relive, table, kept.entries)
-            room = self._enter(table)
+            room = self._enter(table, kept.row.host)
             if kept.row.status != table.status:
                 room.enlist()
             return room
         finally:
             del self._loading[id]
 
-    def _enter(self, table: Table) -> Room:
-        room = Room(table, self.store, self.workers, self.metrics, self.limits)
-        self.rooms[table.id] = room
+    def _enter(self, table: Table, host: str) -> Room:
+        room = self.rooms[table.id] = Room(table, self.store, self.workers, self.metrics, self.limits, host)
+        room.drive()
         return room
 
     async def _finished(self, id: str) -> Room:
@@ -438,20 +503,13 @@ class Hall:
             raise No("running", "This can be had when the game is over.")
         return room
 
-    async def _continued(self, match: Match, moves: int, chairs: list[str] | None, name: str, visitor: str) -> Seated:
-        """Makes a table with the first moves of a match; what chance gives from there on, nobody knows."""
-        assert isinstance(match.chance, Live)
-        now = match.moment(moves)
-        over = not now.state.asked
-        entries: list[log.AnyEntry] = [
-            log.Chose(seat, number + 1, text)
-            for number, move in enumerate(match.moves[:moves])
-            for seat, text in move.answers
-        ]
-        seats = self._chairs(match.game, match.seats, chairs, open_allowed=False)
-        secret = (match.chance.secret if over else match.chance.branch(now.chance)).hex()
-        start = Start(match.setup, secret, match.position)
-        return await self._made(match.game, start, seats, name, False, visitor, entries)
+    async def _continued(self, found: Planted, chairs: list[str] | None, name: str, visitor: str) -> Seated:
+        """Makes a table on which a game goes on."""
+        game = fitting(self._game(found.game), self.packed, found.rules, found.content)
+        assert game is not None
+        seats = self._chairs(game, found.seats, chairs, open_allowed=False)
+        entries: list[log.AnyEntry] = [log.Chose(*choice) for choice in found.choices]
+        return await self._made(game, found.start, seats, name, False, visitor, entries)
 
     async def _made(
         self,
@@ -463,8 +521,6 @@ class Hall:
         visitor: str,
         entries: list[log.AnyEntry],
     ) -> Seated:
-        if await self.store.unfinished(visitor) >= self.limits.tables_per_visitor:
-            raise No("too-many", "You have too many unfinished tables: finish or concede some first.")
         id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
         mine = [seat for seat, kind in enumerate(chairs) if _is_mine(kind)]
         sheet = log.Sheet(
@@ -478,12 +534,17 @@ class Hall:
             position=start.position,
             secret=start.secret,
         )
-        table = Table(id, sheet, game)
+        table = Table(id, sheet, game, self.limits.consent_seconds)
         names = {seat: chairs[seat].partition(":")[2] or name for seat in mine}
         seated = [entry for seat in mine for entry in table.sitting(names[seat], [seat], token)]
-        await self.store.create(id, visitor, table.status, public, log.written(sheet), log.written(table.card()))
-        room = self._enter(table)
-        await room.written(lambda: [*seated, *entries])
+        texts = [log.written(entry) for entry in (*seated, *entries)]
+        await asyncio.to_thread(_relive, table, texts)
+        most = Held(self.limits.tables_per_visitor, self.limits.tables_a_day, self.limits.tables_kept)
+        card = log.written(table.card())
+        with _said():
+            await self.store.create(id, visitor, table.status, public, log.written(sheet), card, texts, most)
+        self.metrics.count("entries", by=len(texts))
+        self._enter(table, visitor)
         return Seated(id, token, mine)
 
     def _chairs(self, game: Game, seats: int, wishes: list[str] | None, open_allowed: bool) -> list[str]:
@@ -532,6 +593,30 @@ def _relive(table: Table, entries: list[bytes]) -> None:
     """Applies a whole log."""
     for entry in entries:
         table.apply(log.read_entry(entry))
+
+
+@contextlib.contextmanager
+def _said() -> Iterator[None]:
+    """Says to visitors what the store says to us."""
+    try:
+        yield
+    except TooMany as many:
+        raise No("too-many", TOO_MANY[many.what]) from many
+    except Damaged as damaged:
+        raise No("damaged", f"Something is wrong with the disk of this house: {damaged}.") from damaged
+
+
+def _held(entries: Sequence[bytes], token: str) -> list[int]:
+    """The seats that belong to a secret, from a log that cannot be played here."""
+    hashes: dict[int, str] = {}
+    for text in entries:
+        with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            match log.read_entry(text):
+                case log.Sat(seat=seat, hash=hash):
+                    hashes[seat] = hash
+                case log.Left(seat=seat):
+                    hashes.pop(seat, None)
+    return sorted(seat for seat, hash in hashes.items() if hmac.compare_digest(hash, hash_of(token)))
 
 
 def _is_mine(kind: str) -> bool:

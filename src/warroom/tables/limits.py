@@ -5,21 +5,38 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 
 class Limits(NamedTuple):
     """Everything that is limited, with defaults for a house of friends."""
 
+    connections: int = 6000  # calls and lines of everybody
+    connections_per_visitor: int = 200  # a visitor is a household behind one address
+    doors_per_second: float = 30.0  # new connections of one visitor
+    door_burst: int = 200
+    head_bytes: int = 16_384  # of a call, all but its body
+    headers: int = 64
+    pipelined: int = 4  # calls of one connection that may wait for the one before
+    request_seconds: float = 30.0  # then a call must have come in whole
+    body_bytes: int = 200_000
+    record_bytes: int = 300_000
+    record_seconds: float = 5.0  # that looking at a record may take
     message_bytes: int = 16_384
-    record_bytes: int = 1_000_000
-    messages_per_second: float = 30.0
+    messages_per_second: float = 30.0  # frames of any kind, of one line
     message_burst: int = 90
+    frames_per_second: float = 200.0  # of all lines of one visitor
+    frame_burst: int = 1000
+    early_messages: int = 16  # that a line may send before its table is found
     talk_per_second: float = 0.5
     talk_burst: int = 5
-    calls_per_second: float = 50.0  # REST calls of one visitor: a household behind one address
+    calls_per_second: float = 50.0  # calls and handshakes of one visitor
     call_burst: int = 300
     tables_per_visitor: int = 50  # not yet over
+    tables_a_day: int = 300  # that one visitor may make, records and finished games among them
+    tables_kept: int = 3000  # of one visitor, of whatever age
+    seats_per_visitor: int = 20  # at tables of others that are not over
+    keep_days: float = 0.0  # then a table at which nothing has happened is removed; 0: never
     lines: int = 5000
     lines_per_visitor: int = 100
     watchers_per_table: int = 500
@@ -30,8 +47,10 @@ class Limits(NamedTuple):
     reviews_per_visitor: int = 8  # calls for evaluations under way at once
     advice_iterations: int = 8000  # for each sealed decision
     hello_seconds: float = 10.0
-    stuck_seconds: float = 20.0  # a line that has not taken a message for so long is cut
+    stuck_seconds: float = 20.0  # a connection that has taken nothing for so long is cut
+    writing_seconds: float = 20.0  # a table that has waited for the disk for so long is let go, and read again
     away_seconds: float = 60.0  # then others may let a bot play
+    consent_seconds: float = 24 * 3600.0  # then who is away is no longer asked whether others may undo
     idle_seconds: float = 300.0  # then a table leaves the memory
 
 
@@ -70,3 +89,67 @@ class Bucket:
     def full(self) -> bool:
         """Whether it has been left alone long enough to be forgotten."""
         return self._left + (self._clock() - self._at) * self._per_second >= self._burst
+
+
+class Guest(Protocol):
+    """An open connection, as far as somebody looks after it."""
+
+    def check(self, now: float) -> None:
+        """Whether all is well with it; if not, it ends itself."""
+
+
+class Household:
+    """What the people behind one address have taken."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.connections = 0
+        self.doors = Bucket(limits.doors_per_second, limits.door_burst)
+        self.calls = Bucket(limits.calls_per_second, limits.call_burst)
+        self.frames = Bucket(limits.frames_per_second, limits.frame_burst)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody of it is here, and it has been so for long enough to be forgotten."""
+        return not self.connections and self.doors.full and self.calls.full and self.frames.full
+
+
+class Households:
+    """Everybody who comes to the door, by household."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.guests: set[Guest] = set()
+        self.connections = 0
+        self._limits = limits
+        self._known: dict[str, Household] = {}
+
+    def of(self, visitor: str) -> Household:
+        """The household of a visitor."""
+        found = self._known.get(visitor)
+        if found is None:
+            found = self._known[visitor] = Household(self._limits)
+        return found
+
+    def enter(self, visitor: str | None) -> bool:
+        """Counts a new connection, or says that there are too many; a proxy speaks for many and is no visitor: None."""
+        if self.connections >= self._limits.connections:
+            return False
+        if visitor is not None:
+            found = self.of(visitor)
+            if found.connections >= self._limits.connections_per_visitor or not found.doors.take():
+                return False
+            found.connections += 1
+        self.connections += 1
+        return True
+
+    def leave(self, visitor: str | None) -> None:
+        """A connection that was let in is gone."""
+        self.connections -= 1
+        if visitor is not None:
+            self.of(visitor).connections -= 1
+
+    def tidy(self, now: float) -> None:
+        """Looks after all guests, and forgets who has been gone for long."""
+        for guest in list(self.guests):
+            guest.check(now)
+        for visitor in [visitor for visitor, found in self._known.items() if found.quiet]:
+            del self._known[visitor]

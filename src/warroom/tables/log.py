@@ -24,8 +24,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
 
-class Entry(Struct, tag_field="kind"):
-    """The base of all entries."""
+class Entry(Struct, tag_field="kind", omit_defaults=True):
+    """The base of all entries; a field that came later has a default, and what was written before stays as it is."""
 
 
 class Sat(Entry, tag="sat"):
@@ -58,17 +58,19 @@ class Unsealed(Entry, tag="unsealed"):
 
 
 class Undone(Entry, tag="undone"):
-    """Moves were taken back: a seat's own, or with everybody's consent more."""
+    """Moves were taken back: a seat's own, or with everybody's consent more; some may have been silent for too long."""
 
     seat: int
     moves: int
+    silent: list[int] = []
 
 
 class Wished(Entry, tag="wished"):
-    """A seat asked everybody to let it take back moves."""
+    """A seat asked everybody to let it take back moves; who stays away until a time is not waited for any longer."""
 
     seat: int
     moves: int
+    until: float = 0.0  # 0: for ever
 
 
 class Agreed(Entry, tag="agreed"):
@@ -102,12 +104,26 @@ class Returned(Entry, tag="returned"):
     seat: int
 
 
-class Replaced(Entry, tag="replaced"):
-    """A bot that failed was replaced by a simpler one."""
+class Helped(Entry, tag="helped"):
+    """A bot failed, and a simpler one chooses for it this time."""
 
     seat: int
     strength: str
     why: str
+
+
+class Replaced(Entry, tag="replaced"):
+    """A bot that failed again and again was replaced by a simpler one."""
+
+    seat: int
+    strength: str
+    why: str
+
+
+class Lost(Entry, tag="lost"):
+    """The store has lost so many entries that stood here: a damaged disk took them."""
+
+    entries: int
 
 
 class Said(Entry, tag="said"):
@@ -129,7 +145,9 @@ AnyEntry = (
     | Conceded
     | StoodIn
     | Returned
+    | Helped
     | Replaced
+    | Lost
     | Said
 )
 

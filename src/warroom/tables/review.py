@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable, Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from warroom.bots.equilibrium import Advice
 from warroom.bots.review import Review
+from warroom.kernel.events import heard
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
-from warroom.kernel.state import State
+from warroom.kernel.state import Event, State
 from warroom.tables import wire
 from warroom.tables.suppose import figures
 from warroom.tables.workers import Question, Reviewers, job_of
+
+T = TypeVar("T")
+THOUGHTS: Final = 1000  # that are remembered of one table
 
 
 class Answer(Struct):
@@ -84,29 +92,98 @@ class Advised(Struct):
     mixes: list[Mix]
 
 
-def moments(match: Match, seat: int, first: int, count: int, over: bool) -> list[Moment]:
-    """The moments from number `first` on through the eyes of a seat (-1: a spectator)."""
-    found: list[Moment] = []
-    seats = range(match.seats) if over else (seat,)
-    told = match.moment(first - 1).events if first else 0
-    for moves in range(first, min(first + count, len(match.moves) + 1)):
+class Taken(NamedTuple):
+    """A moment as it was taken down in order to be written out: a state that never changes, and what led to it."""
+
+    moves: int
+    state: State
+    answers: tuple[tuple[int, str], ...]
+    events: list[tuple[int, Event]]  # with their numbers
+
+
+def taken(match: Match, numbers: Sequence[int]) -> list[Taken]:
+    """Takes moments of a match down, so that they can be written out while the match goes on."""
+    found: list[Taken] = []
+    for moves in numbers:
         moment = match.moment(moves)
-        answers = match.moves[moves - 1].answers if moves else ()
+        told = match.moment(moves - 1).events if moves else 0
         found.append(
-            Moment(
+            Taken(
                 moves=moves,
-                answers=[Answer(who, text) for who, text in answers if who in seats],
-                events=[wire.Told(*event) for event in match.hear(seat, told, moment.events)],
-                view=match.game.view(moment.state, seat).parts,
-                numbers=figures(match.game.numbers(moment.state, seat)),
-                asked=[who for who in range(match.seats) if (moment.state.asked >> who) & 1],
+                state=moment.state if moves < len(match.moves) else moment.state.clone(),
+                answers=match.moves[moves - 1].answers if moves else (),
+                events=list(enumerate(match.events[told : moment.events], start=told)),
             )
         )
-        told = moment.events
     return found
 
 
-async def evaluated(match: Match, moves: int, reviewers: Reviewers, iterations: int) -> Evaluation:
+def moments(game: Game, now: State, moments: Sequence[Taken], seats: int, seat: int, over: bool) -> list[bytes]:
+    """Moments through the eyes of a seat (-1: a spectator), each written out; `now` is the latest state."""
+    eyes = range(seats) if over else (seat,)
+    found: list[bytes] = []
+    for moves, state, answers, events in moments:
+        told = (heard(game, now, number, event, seat) for number, event in events)
+        moment = Moment(
+            moves=moves,
+            answers=[Answer(who, text) for who, text in answers if who in eyes],
+            events=[wire.Told(*event) for event in told if event is not None],
+            view=wire.seen(game.view(state, seat).parts),
+            numbers=figures(game.numbers(state, seat)),
+            asked=[who for who in range(seats) if (state.asked >> who) & 1],
+        )
+        found.append(msgspec.json.encode(moment))
+    return found
+
+
+class Album:
+    """What was written out once, as long as there is room; what nobody has looked at for longest goes first."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room  # in bytes
+        self._texts: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._texts
+
+    def look(self, key: Hashable) -> bytes | None:
+        """The text of that key, if it is there."""
+        if key not in self._texts:
+            return None
+        self._texts.move_to_end(key)
+        return self._texts[key]
+
+    def put(self, key: Hashable, text: bytes) -> None:
+        """Remembers a text, and forgets others to make room."""
+        self._room += len(self._texts.pop(key, b"")) - len(text)
+        self._texts[key] = text
+        while self._room < 0:
+            _, gone = self._texts.popitem(last=False)
+            self._room += len(gone)
+
+
+class Thoughts(Generic[T]):
+    """What was thought about once, by what it was about; all who ask for the same get the one answer."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, asyncio.Future[T]] = {}
+
+    async def of(self, about: Hashable, think: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """The answer, thought about now if it never was; what fails is thought about again when somebody asks."""
+        known = self._known.get(about)
+        if known is None:
+            known = self._known[about] = asyncio.ensure_future(think())
+            known.add_done_callback(lambda done: self._forget(about, done))
+            if len(self._known) > THOUGHTS:
+                del self._known[next(iter(self._known))]
+        return await asyncio.shield(known)
+
+    def _forget(self, about: Hashable, done: asyncio.Future[T]) -> None:
+        if (done.cancelled() or done.exception() is not None) and self._known.get(about) is done:
+            del self._known[about]
+
+
+async def evaluated(match: Match, moves: int, reviewers: Reviewers, visitor: str, iterations: int) -> Evaluation:
     """What the search thinks of one moment, from what the seats that had to decide knew then."""
     game, state = match.game, match.moment(moves).state
     if not state.asked:
@@ -117,7 +194,8 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, iterations: 
     asked = [seat for seat in range(match.seats) if (state.asked >> seat) & 1]
     for seat in asked:
         chosen = answers.get(seat)
-        review = await reviewers.answer(_question(game, state, seat, match.seats, chosen, iterations, moves))
+        question = _question(game, state, seat, match.seats, chosen, iterations, moves)
+        review = await reviewers.answer(question, visitor, slow=False)
         assert isinstance(review, Review)
         expected = [sum + one / len(asked) for sum, one in zip(expected, review.expected)]
         if chosen is not None:
@@ -125,13 +203,18 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, iterations: 
     return Evaluation(moves, expected, choices)
 
 
-async def advised(match: Match, moves: int, seat: int, reviewers: Reviewers, iterations: int) -> Advised | None:
-    """How a seat would mix what it decides at a moment; None where it does not decide sealed with others."""
+def sealed_question(match: Match, moves: int, seat: int, iterations: int) -> Question | None:
+    """What to ask about a seat's choice at a moment; None where it does not decide sealed with others."""
     game, state = match.game, match.moment(moves).state
     if not (state.asked >> seat) & 1 or state.asked == 1 << seat:
         return None
-    question = _question(game, state, seat, match.seats, None, iterations, moves)
-    advice = await reviewers.answer(question._replace(solve=True))
+    return _question(game, state, seat, match.seats, None, iterations, moves)._replace(solve=True)
+
+
+async def advised(game: Game, question: Question, moves: int, reviewers: Reviewers, visitor: str) -> Advised:
+    """How a seat would mix what it decides at a moment."""
+    seat = question.job.seat
+    advice = await reviewers.answer(question, visitor, slow=True)
     assert isinstance(advice, Advice)
     mixes = [
         Mix(

@@ -6,38 +6,52 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from warroom.tables import log, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
-from warroom.tables.review import Advised, Evaluation
-from warroom.tables.store import Store, StoreError
+from warroom.tables.review import Advised, Evaluation, Thoughts
+from warroom.tables.store import Full, Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
 from warroom.tables.wire import SPECTATOR
-from warroom.tables.workers import BotFailed, Bots, job_of
+from warroom.tables.workers import BotFailed, Bots, Unwanted, job_of, takes_its_time
 
 WINDOW: Final = 32  # updates a line may leave unacknowledged; then it hears the rest in one piece
+TEXTS: Final = 4  # updates kept for each seat because several lines need the same
 SIMPLER: Final = {"greedy": "random", "random": "random"}  # every other bot is replaced by greedy
+FAILURES: Final = 2  # decisions in a row that a bot may fail at until it is replaced for good
+PAUSE: Final = 1.0  # seconds until a bot tries again what could not be kept; twice as long each time
+LONGEST_PAUSE: Final = 60.0
 
 BROKEN: Final = "This table has met a fault of ours and rests until it is mended."
+GIVEN_UP: Final = "The disk takes too long: come back in a moment and look how the table stands."
 
 Judge = Callable[[], list[log.AnyEntry]]  # says what is to be written, or refuses
 Done = Callable[[bool | No], None]
 Send = Callable[[list[bytes]], None]
+HangUp = Callable[[No], None]
 
 logger: Final = logging.getLogger("warroom.tables")
 
 
 class Listener:
-    """One open line: the seats it hears for, and what it has heard."""
+    """One open line: the seats it hears for, and what it has heard. What fails at a line ends that line alone."""
 
-    def __init__(self, room: Room, seats: Sequence[int], since: Mapping[int, int], send: Send) -> None:
+    def __init__(
+        self,
+        room: Room,
+        seats: Sequence[int],
+        since: Mapping[int, int],
+        send: Send,
+        hang_up: HangUp = lambda no: None,
+    ) -> None:
         self.room = room
+        self.hang_up = hang_up  # ends the line and says why
         self.seats = seats
         self.heard = {seat: since.get(seat, 0) for seat in seats}
         self.full = False  # the line takes nothing more just now; it hears the rest later, in one piece
@@ -65,6 +79,15 @@ class Listener:
         """Sends all answers, what each seat has not heard, and who is here, in one go."""
         if self.full:
             return
+        try:
+            self._tell()
+        except Exception:
+            logger.exception("line failed")
+            self.room.metrics.count("errors")
+            self.room.leave(self)
+            self.hang_up(No("fault", "Something went wrong on our side. Come back."))
+
+    def _tell(self) -> None:
         texts, self._answers = self._answers, []
         for seat in self.seats:
             if self._is_due(seat):
@@ -111,8 +134,11 @@ class Listener:
 class Room:
     """A loaded table: all changes go through `write`, one at a time, and are kept before anybody hears of them."""
 
-    def __init__(self, table: Table, store: Store, workers: Bots, metrics: Metrics, limits: Limits) -> None:
+    def __init__(
+        self, table: Table, store: Store, workers: Bots, metrics: Metrics, limits: Limits, host: str = ""
+    ) -> None:
         self.table = table
+        self.host = host  # the visitor who made the table, for whom its bots think
         self.store = store
         self.workers = workers
         self.metrics = metrics
@@ -121,13 +147,16 @@ class Room:
         self.presence = 0
         self.used = time.monotonic()
         self.broken = False
-        self.evaluations: dict[int, Evaluation] = {}  # of a finished game, by moment, as far as anybody has asked
-        self.advice: dict[tuple[int, int], Advised | None] = {}  # by moment and seat, as far as anybody has asked
-        self.reviewing = asyncio.Lock()
-        self._writing = False  # entries are on their way to the disk; other requests wait
+        self.evaluations: Thoughts[Evaluation] = Thoughts()
+        self.advice: Thoughts[Advised] = Thoughts()
+        self._writing: float | None = None  # since when entries are on their way to the disk; other requests wait
+        self._told: Done | None = None  # who waits for those entries
+        self._given_up = False  # it is no longer what its log says, and nobody comes to it any more
         self._waiting: deque[tuple[Judge, Done]] = deque()
         self._texts: dict[tuple[int, int], bytes] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._failures: Counter[int] = Counter()  # decisions in a row that the bot of a seat has failed at
+        self._pause = PAUSE
         self._gone = {seat: time.monotonic() for seat in range(len(table.chairs))}
         self._talk = {seat: Bucket(limits.talk_per_second, limits.talk_burst) for seat in range(len(table.chairs))}
         self._shown = wire.Presence([False] * len(table.chairs), 0)
@@ -176,21 +205,40 @@ class Room:
 
     def tell(self) -> None:
         """Every line hears what is new."""
-        for listener in self.listeners:
+        for listener in list(self.listeners):  # a line that fails leaves meanwhile
             listener.tell()
 
     def update_text(self, seat: int, since: int) -> bytes:
         """What a seat has not heard since a number, made once for all lines that need the same."""
-        self.metrics.count("updates")
         text = self._texts.get((seat, since))
         if text is None:
+            if len(self._texts) >= TEXTS * (1 + len(self.table.chairs)):
+                self._texts.clear()  # everybody may ask for any number
             text = self._texts[seat, since] = self.table.update(seat, since)
         return text
+
+    def writing_for(self, now: float) -> float:
+        """For how many seconds this table has waited for the disk."""
+        return 0.0 if self._writing is None else now - self._writing
+
+    def give_up(self) -> None:
+        """Gives up a table that waits for the disk for ever: its lines come back and find what its log says."""
+        logger.error("table stuck")
+        self.metrics.count("stuck")
+        self._given_up = True
+        told, self._told, self._writing = self._told, None, None
+        if told is not None:
+            self._outcome(told, No("store", GIVEN_UP))
+        self._go_on()  # refuses all that waits
+        for task in self._thinking.values():
+            task.cancel()
+        for listener in list(self.listeners):
+            listener.hang_up(No("store", GIVEN_UP))
 
     @property
     def idle_since(self) -> float | None:
         """Since when nobody has needed this table, or None if somebody does."""
-        return None if self.listeners or self._thinking or self._writing else self.used
+        return None if self.listeners or self._thinking or self._writing is not None else self.used
 
     # -- requests ----------------------------------------------------------------------------------------------------
 
@@ -217,8 +265,6 @@ class Room:
                     return
                 case wire.Say(seat=seat) if not self._talk[seat].take():
                     raise No("too-fast", "Not so fast: the others want to read it.")
-                case wire.StandIn(strength=strength) if strength not in ("random", "greedy"):
-                    raise No("strength", "The bots that stand in are random and greedy.")
         except No as no:
             self._answer(listener, request.id, no)
             return
@@ -261,60 +307,76 @@ class Room:
 
     def _go_on(self) -> None:
         """Judges requests until one has something to write."""
-        while self._waiting and not self._writing:
+        while self._waiting and self._writing is None:
             judge, done = self._waiting.popleft()
+            outcome: bool | No = False
+            entries: list[log.AnyEntry] = []
             try:
+                if self._given_up:
+                    raise No("store", GIVEN_UP)
                 if self.broken:
                     raise No("fault", BROKEN)
                 entries = judge()
             except No as no:
-                done(no)
-                continue
+                outcome = no
             except Exception:
                 logger.exception("request failed")
                 self.metrics.count("errors")
-                done(No("fault", "Something went wrong on our side."))
-                continue
+                outcome = No("fault", "Something went wrong on our side.")
             if not entries:
-                done(False)
+                self._outcome(done, outcome)
                 continue
-            self._writing = True
+            self._writing, self._told = time.monotonic(), done
             texts = [log.written(entry) for entry in entries]
             self.store.append(self.table.id, self.table.entries, texts, partial(self._kept, entries, done))
 
+    def _outcome(self, done: Done, outcome: bool | No) -> None:
+        """Tells who waits how it went; what fails there is no business of the table."""
+        try:
+            done(outcome)
+        except Exception:
+            logger.exception("outcome not told")
+            self.metrics.count("errors")
+
     def _kept(self, entries: list[log.AnyEntry], done: Done, error: StoreError | None) -> None:
         """The entries are on the disk, or cannot be."""
-        self._writing = False
-        if error is not None:
-            logger.error("not kept", extra={"why": str(error)})
-            self.metrics.count("errors")
-            done(No("store", "This cannot be kept just now, so nothing has changed. Try again."))
-        else:
-            before = self.table.status
+        if self._given_up:
+            return
+        since, self._writing, self._told = self._writing, None, None
+        try:
+            if error is not None:
+                logger.error("not kept", extra={"why": str(error)})
+                self.metrics.count("errors")
+                self._outcome(done, not_kept(error))
+                return
+            before, public = self.table.status, self.table.number(SPECTATOR)
             try:
                 self._apply(entries)
             except No as no:
-                done(no)
-            else:
-                done(True)
-                self.tell()
-                if self.table.status != before or not isinstance(entries[0], log.Chose):
-                    self.enlist()
-                self.drive()
-        self._go_on()
+                self._outcome(done, no)
+                return
+            if self.table.number(SPECTATOR) != public:  # to change a sealed answer is nobody's business
+                self.metrics.count("entries", by=len(entries))
+                self.metrics.took(time.monotonic() - (since or time.monotonic()))
+            self._outcome(done, True)
+            self.tell()
+            if self.table.status != before or not isinstance(entries[0], log.Chose):
+                self.enlist()
+            self.drive()
+        finally:
+            self._go_on()
 
     def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""
-        listing = asyncio.ensure_future(
-            self.store.enlist(self.table.id, self.table.status, log.written(self.table.card()))
-        )
-        listing.add_done_callback(_listed)
+        _in_time(self.store.enlist(self.table.id, self.table.status, log.written(self.table.card())))
 
     def _apply(self, entries: Sequence[log.AnyEntry]) -> None:
         self._texts.clear()
         self.used = time.monotonic()
         try:
             for entry in entries:
+                if isinstance(entry, log.Left):
+                    _in_time(self.store.dismiss(self.table.chairs[entry.seat].hash))
                 self.table.apply(entry)
                 if isinstance(entry, log.Left):
                     for listener in self.listeners:
@@ -324,17 +386,21 @@ class Room:
             logger.exception("table broken")
             self.metrics.count("errors")
             raise No("fault", BROKEN) from why
-        self.metrics.count("entries", by=len(entries))
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
     def drive(self) -> None:
-        """Lets the bots think that have to."""
+        """Lets the bots think that have to; those that take their time only while somebody is there."""
         if self.broken or not any(chair.strength for chair in self.table.chairs):
             return
         for thinking in self.table.thinking():
-            if thinking.seat not in self._thinking:
+            if thinking.seat not in self._thinking and self._is_wanted(thinking.strength):
                 self._thinking[thinking.seat] = asyncio.create_task(self._think(thinking))
+
+    def grant(self) -> None:
+        """Grants a wish to undo if all whose consent is missing have stayed away for too long."""
+        if self.table.granting(self.away):
+            self.write(lambda: self.table.granting(self.away), lambda outcome: None)
 
     async def rest(self) -> None:
         """Waits until no bot thinks here any more; what they were about to say is not said."""
@@ -343,11 +409,20 @@ class Room:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def _is_wanted(self, strength: str) -> bool:
+        return bool(self.listeners) or not takes_its_time(strength)
+
     async def _think(self, thinking: Thinking) -> None:
         try:
             await self._play(thinking)
+            self._pause = PAUSE
+        except Unwanted:  # it goes on when somebody comes
+            return
         except No as no:
-            if no.reason not in ("stale", "bot", "over"):  # the table has moved on meanwhile
+            if no.reason == "store":
+                await asyncio.sleep(self._pause)
+                self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            elif no.reason not in ("stale", "bot", "over", "wish"):  # else the table has moved on meanwhile
                 logger.error("bot stopped", extra={"why": no.says})
                 return
         finally:
@@ -355,28 +430,67 @@ class Room:
         self.drive()
 
     async def _play(self, thinking: Thinking) -> None:
-        seat, strength, ask = thinking.seat, thinking.strength, thinking.ask
+        """Lets a bot choose; one that fails is helped out by a simpler one, and replaced if it fails again."""
+        seat, strength = thinking.seat, thinking.strength
+        helped: list[log.AnyEntry] = []
         try:
-            job = job_of(self.table.game, strength, len(self.table.chairs), thinking.view, ask)
-            choice = await self.workers.answer(job)
-            if choice not in ask.choices:
-                raise BotFailed("answered against the rules")
+            choice = await self._choice(thinking, strength)
+            self._failures[seat] = 0
         except BotFailed as failed:
             why = str(failed)
+            self._failures[seat] += 1
+            self.metrics.count("bots_failed")
+            logger.warning("bot failed", extra={"strength": strength, "why": why})
             simpler = SIMPLER.get(strength, "greedy")
-            logger.warning("bot replaced", extra={"strength": strength, "why": why})
-            self.metrics.count("bots_replaced")
-            if simpler != strength:
+            if simpler != strength and self._failures[seat] >= FAILURES:
+                self._failures[seat] = 0
+                self.metrics.count("bots_replaced")
                 await self.written(lambda: self._replacing(thinking, simpler, why))
                 return
-            choice = secrets.choice(ask.choices)
+            choice = await self._help(thinking, simpler)
+            if simpler != strength:
+                helped.append(log.Helped(seat, simpler, why))
         text = self.table.game.write(choice)
-        await self.written(lambda: self.table.choosing(seat, thinking.decision, text, bot=strength))
+
+        def judge() -> list[log.AnyEntry]:
+            chosen = self.table.choosing(seat, thinking.decision, text, bot=strength)
+            return [*helped, *chosen] if chosen else []
+
+        await self.written(judge)
+
+    async def _choice(self, thinking: Thinking, strength: str) -> int:
+        """What a bot of this strength chooses; `BotFailed` if it does not."""
+        job = job_of(self.table.game, strength, len(self.table.chairs), thinking.view, thinking.ask)
+        choice = await self.workers.answer(job, self.host, takes_its_time(strength), lambda: self._is_wanted(strength))
+        if choice not in thinking.ask.choices:
+            raise BotFailed("answered against the rules")
+        return choice
+
+    async def _help(self, thinking: Thinking, strength: str) -> int:
+        """What a simpler bot chooses, or a still simpler one; in the end anything that is allowed."""
+        while True:
+            try:
+                return await self._choice(thinking, strength)
+            except BotFailed:
+                if SIMPLER.get(strength) == strength:
+                    return secrets.choice(thinking.ask.choices)
+                strength = SIMPLER.get(strength, "greedy")
 
     def _replacing(self, thinking: Thinking, simpler: str, why: str) -> list[log.AnyEntry]:
         if self.table.chairs[thinking.seat].strength != thinking.strength:
             raise No("bot", "This bot plays here no more.")
         return [log.Replaced(thinking.seat, simpler, why)]
+
+
+def not_kept(error: StoreError) -> No:
+    """What people are told when the store cannot be used; a full disk is called so."""
+    why = "the disk of this house is full" if isinstance(error, Full) else "something is wrong with the disk"
+    return No("store", f"This cannot be kept just now, so nothing has changed: {why}. Try again later.")
+
+
+def _in_time(job: Coroutine[None, None, None]) -> None:
+    """Has something done that nobody waits for; loading the table mends it if it fails."""
+    asyncio.ensure_future(job).add_done_callback(_listed)
 
 
 def _listed(listing: asyncio.Future[None]) -> None:

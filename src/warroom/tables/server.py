@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+import secrets
+import shutil
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import msgspec
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
@@ -21,9 +24,9 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, Path
 from litestar.types import Message, Scope
 from msgspec import Struct
 
-from warroom import version
+from warroom import __version__
 from warroom.bots.strengths import STRENGTHS, Strength
-from warroom.games import FOLDERS, find, ledger, scenarios
+from warroom.games import FOLDERS, find, ledger, load, scenarios
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
@@ -42,10 +45,13 @@ from warroom.tables.hall import (
     fresh_secret,
 )
 from warroom.tables.limits import Limits, household
+from warroom.tables.origins import HERE, Names, check_origin
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
+from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Moment
+from warroom.tables.room import not_kept
 from warroom.tables.schema import complete
-from warroom.tables.store import Store
+from warroom.tables.store import Store, StoreError
 from warroom.tables.table import No
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
 
@@ -62,14 +68,19 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
-STATUS: Final = {"no-table": 404, "foreign": 403, "taken": 409, "running": 409, "open": 409, "too-fast": 429,
-                 "too-many": 429, "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
+STATUS: Final = {"no-table": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409, "open": 409,
+                 "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
+                 "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
-ALL: Final = 10_000  # moments: more than any game has
+WATCHED: Final = ("/health", "/metrics")  # asked again and again by who looks after the server
+PAGE: Final = 100  # moments, at most
+SLOW: Final = 5.0  # seconds a table may wait for the disk, and be well
+BOTS_SLOW: Final = 60.0  # seconds a bot may wait for its turn to think, and all be well
+COARSE: Final = 1 << 26  # bytes: the room on the disk is told in steps so large that no single entry shows
 
 TableId = Annotated[str, PathParameter(max_length=40, description="The table's id, as in its link.")]
 First = Annotated[int, QueryParameter(name="from", ge=0, description="The first moment: after so many moves.")]
-Count = Annotated[int, QueryParameter(ge=1, le=ALL, description="How many moments, at most.")]
+Count = Annotated[int, QueryParameter(ge=1, le=PAGE, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
@@ -124,13 +135,16 @@ class Scene(Struct):
 
 
 class Health(Struct):
-    """How the server is."""
+    """How the server is: whether all is well, and if not, what: the disk, tables that wait for it, bots that wait."""
 
     ok: bool
     version: str
     compiled: bool
     tables: int
     lines: int
+    store: bool  # entries reach the disk
+    stuck: int  # tables that wait for the disk
+    bots: bool  # bots get their turn to think
 
 
 def hall_of(state: State) -> Hall:
@@ -224,9 +238,9 @@ async def show_table(state: State, table: TableId) -> wire.Card:
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down.")
-async def take_seat(state: State, table: TableId, data: JSONBody[NewSeat]) -> Seated:
+async def take_seat(state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewSeat]) -> Seated:
     """Takes an open seat."""
-    return await hall_of(state).join(table, data)
+    return await hall_of(state).join(table, data, visitor_of(request))
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain; charset=utf-8", summary="The record of a finished game.")
@@ -240,12 +254,13 @@ async def list_moments(
     state: State,
     table: TableId,
     first: First = 0,
-    count: Count = ALL,
+    count: Count = PAGE,
     seat: FromQuery[int] = -1,
     token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
-) -> list[Moment]:
-    """A game so far through the eyes of a spectator (-1), of your own seat, or of any seat once it is over."""
-    return await hall_of(state).moments(table, seat, token, first, count)
+) -> Response[list[Moment]]:
+    """A game so far, by pages, through the eyes of a spectator (-1), of your own seat, or of any once it is over."""
+    written = await hall_of(state).moments(table, seat, token, first, count)
+    return Response(cast(list[Moment], b"[" + b",".join(written) + b"]"), media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/evaluations", summary="What the search thinks of a finished game.")
@@ -276,33 +291,61 @@ async def branch_table(
     return await hall_of(state).branch(table, data, visitor_of(request))
 
 
-@post("/api/records", summary="Put a record on a table.")
+@post("/api/records", summary="Put a record on a table.", request_max_body_size=Limits().record_bytes)
 async def plant_record(state: State, request: Request[Any, Any, Any], data: JSONBody[NewRecord]) -> Seated:
     """A table from a record, to be looked at or to go on."""
     return await hall_of(state).plant(data, visitor_of(request))
 
 
 @get("/health", summary="Is the server well?")
-async def show_health(state: State) -> Health:
-    """Whether the server is well, and how full it is."""
-    hall = hall_of(state)
-    return Health(not hall.closing, version(), compiled(), len(hall.rooms), hall.lines.total())
+async def show_health(state: State) -> Response[Health]:
+    """Whether the server is well, and how full it is; 503 if it is not."""
+    found = health_of(hall_of(state))
+    return Response(found, status_code=200 if found.ok else 503)
+
+
+def health_of(hall: Hall) -> Health:
+    """How the server is."""
+    now = time.monotonic()
+    store, stuck = hall.store.behind(now) < SLOW and not hall.store.trouble, hall.stuck(SLOW)
+    bots = hall.workers.behind(now) < BOTS_SLOW
+    ok = store and bots and not stuck and not hall.closing
+    return Health(ok, __version__, compiled(), len(hall.rooms), hall.lines.total(), store, stuck, bots)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4; charset=utf-8", include_in_schema=False)
-async def show_metrics(state: State) -> str:
-    """Counters and gauges for Prometheus."""
-    hall = hall_of(state)
-    counts = hall.store.counts()
+async def show_metrics(state: State, request: Request[Any, Any, Any]) -> str:
+    """Counters and gauges for Prometheus, for who is on this machine or has the token."""
+    if not may_count(request, state.metrics_token):
+        raise No("foreign", "The figures are for who runs this server: ask on its machine, or with the token.")
+    hall, now = hall_of(state), time.monotonic()
+    health, path = health_of(hall), Path(hall.store.path)
+    behind = hall.store.behind(now)
     return hall.metrics.text(
         {
-            "tables_in_memory": len(hall.rooms),
-            "lines_open": hall.lines.total(),
+            "up": health.ok,
+            "tables_in_memory": health.tables,
+            "tables_stuck": health.stuck,
+            "lines_open": health.lines,
+            "connections_open": hall.households.connections,
             "watchers": sum(room.watchers() for room in hall.rooms.values()),
-            "store_commits": counts.commits,
-            "store_jobs": counts.jobs,
+            "bots_waiting": hall.workers.waiting,
+            "reviews_waiting": hall.reviewers.waiting,
+            "records_waiting": hall.readers.waiting,
+            "store_behind_seconds": behind if behind > 1 else 0,
+            "store_bytes": path.stat().st_size,
+            "disk_free_bytes": shutil.disk_usage(path.parent).free // COARSE * COARSE,
         }
     )
+
+
+def may_count(request: Request[Any, Any, Any], token: str) -> bool:
+    """Whether a call may see the figures: it comes from this machine, and by no proxy, or it has the token."""
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if token and secrets.compare_digest(given.encode(), token.encode()):
+        return True
+    proxied = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip", "via"))
+    return request.client is not None and request.client.host in HERE and not proxied
 
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -311,9 +354,16 @@ def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def admit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Refuses a visitor who calls too often."""
-    if connection.scope["path"].startswith("/api/"):
-        hall_of(connection.app.state).admit(visitor_of(connection))
+    """Refuses a call that means another server, that another site's page has made, or that is one too many."""
+    hall, scope, headers = hall_of(connection.app.state), connection.scope, connection.headers
+    hosts = headers.getall("host", [])
+    hall.names.check(hosts, (scope["server"] or ("", 0))[0])
+    if isinstance(connection, Request) and connection.method not in ("GET", "HEAD"):
+        check_origin(headers.getall("origin", []), hosts)
+        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            raise No("type", "Send this as application/json.")
+    if scope["path"] not in WATCHED:
+        hall.admit(visitor_of(connection))
 
 
 async def protect(message: Message, _: Scope) -> None:
@@ -327,6 +377,13 @@ async def protect(message: Message, _: Scope) -> None:
 def refuse(request: Request[Any, Any, Any], no: No) -> Response[Trouble]:
     """A refusal as a response."""
     return Response(Trouble(no.reason, no.says, no.rule), status_code=STATUS.get(no.reason, 400))
+
+
+def refuse_store(request: Request[Any, Any, Any], error: StoreError) -> Response[Trouble]:
+    """A call that needs the store when it cannot be used."""
+    logger.error("not kept", extra={"why": str(error), "method": request.method})
+    hall_of(request.app.state).metrics.count("errors")
+    return refuse(request, not_kept(error))
 
 
 def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble] | Response[bytes]:
@@ -371,11 +428,18 @@ def make_app(
     games: tuple[str, ...] = tuple(FOLDERS),
     pages: Path = BUILT,
     packed: Sequence[Game] = (),
+    names: Iterable[str] = (),
+    metrics_token: str = "",
 ) -> Litestar:
-    """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs."""
+    """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs.
+
+    `names` are what it is called by besides its addresses; `metrics_token` opens `/metrics` to others.
+    """
+    load()
     store = Store(data)
     limited = limits or Limits()
-    state = State({"find_game": find_game, "games": games, "pages": Pages(pages), "packed": packed})
+    known = {"find_game": find_game, "games": games, "pages": Pages(pages), "packed": packed}
+    state = State({**known, "metrics_token": metrics_token})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -385,8 +449,10 @@ def make_app(
             limited,
             find_game,
             new_secret,
-            Reviewers(1, think_seconds, judge, nice=10),
+            Reviewers(2, think_seconds, judge, nice=5),
             packed,
+            Readers(1, limited.record_seconds, looked_at, nice=10),
+            Names(names),
         )
         hall.start()
         try:
@@ -404,10 +470,11 @@ def make_app(
         state=state,
         guards=[admit],
         exception_handlers={
-            No: refuse, HTTPException: refuse_http, RecursionError: refuse_deep, Exception: refuse_fault,
+            No: refuse, StoreError: refuse_store, HTTPException: refuse_http, RecursionError: refuse_deep,
+            Exception: refuse_fault,
         },
         before_send=[protect],
-        request_max_body_size=limited.record_bytes,
+        request_max_body_size=limited.body_bytes,
         openapi_config=OpenAPIConfig(
             title="War Room",
             version="1",
@@ -422,7 +489,7 @@ def make_app(
 class JsonLines(logging.Formatter):
     """A log line as JSON; of a call or a message only what is named here is ever logged."""
 
-    FIELDS: Final = ("why", "seats", "strength", "method")
+    FIELDS: Final = ("why", "seats", "strength", "method", "trace")
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""

@@ -13,7 +13,6 @@ import re
 import time
 from collections.abc import Callable
 from typing import Any, Final, cast
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar
@@ -25,7 +24,8 @@ from websockets.server import ServerProtocol
 
 from warroom.tables import wire
 from warroom.tables.hall import Hall
-from warroom.tables.limits import Bucket, household
+from warroom.tables.limits import Bucket, Household, household
+from warroom.tables.origins import HERE, check_origin
 from warroom.tables.room import Listener, Room
 from warroom.tables.table import No
 from warroom.tables.wire import SPECTATOR
@@ -34,12 +34,13 @@ RESTART: Final = 1012
 TRY_AGAIN: Final = 1013
 UNWANTED: Final = 1008
 FAULT: Final = 1011
-NONSENSE: Final = 50  # messages beyond the allowed rate that cut a line
+NONSENSE: Final = 50  # frames beyond the allowed rate that cut a line
+PIECE: Final = 1024  # bytes that are read before it is asked again whether that is enough
 CLOSING: Final = 5.0  # seconds for the other side to say goodbye as well
 SILENCE: Final = 20.0  # seconds without a sign of life, then the line is asked for one; twice as many, and it is cut
 TEXT: Final = 0x81  # the first byte of a frame: whole, text
 PATH: Final = re.compile(r"/ws/tables/([^/?]{1,60})/(play|watch)(?:\?.*)?")
-HERE: Final = ("127.0.0.1", "::1")
+PONG: Final = wire.said(wire.Pong())
 
 logger: Final = logging.getLogger("warroom.tables")
 
@@ -62,9 +63,12 @@ class Line(asyncio.Protocol):
         self._behind_proxy = behind_proxy
         self._rules = ServerProtocol(max_size=hall.limits.message_bytes)
         self._transport: asyncio.Transport
+        self.gone: Callable[[], None] = lambda: None  # who is to be told that the connection is gone
         self._pieces: list[bytes] = []  # of a message that comes in several frames
         self._text = True
-        self._messages = Bucket(hall.limits.messages_per_second, hall.limits.message_burst)
+        self._whole = True  # no piece of it was one too many
+        self._frames = Bucket(hall.limits.messages_per_second, hall.limits.message_burst)
+        self._household: Household | None = None
         self._nonsense = 0
         self._table = ""
         self._watching = False
@@ -86,6 +90,7 @@ class Line(asyncio.Protocol):
         """The connection is gone, whoever ended it."""
         self._connections.discard(self)
         self._leave()
+        self.gone()
 
     def pause_writing(self) -> None:
         """The other side takes too little: it is told no more, and not heard either."""
@@ -105,13 +110,16 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Something came: a handshake, or frames."""
         self._heard = time.monotonic()
-        self._rules.receive_data(data)
-        for event in self._rules.events_received():
-            if isinstance(event, Frame):
-                self._frame(event)
-            elif isinstance(event, Request):
-                self._open(event)
-        self._flush()
+        for at in range(0, len(data), PIECE):
+            if self._transport.is_closing():
+                return
+            self._rules.receive_data(data[at : at + PIECE])
+            for event in self._rules.events_received():
+                if isinstance(event, Frame):
+                    self._frame(event)
+                elif isinstance(event, Request):
+                    self._open(event)
+            self._flush()
 
     def shutdown(self) -> None:
         """The server closes: come back soon."""
@@ -146,10 +154,13 @@ class Line(asyncio.Protocol):
             return
         self._table, self._watching = found[1], found[2] == "watch"
         visitor = household(self._address(request.headers))
+        origins, hosts = request.headers.get_all("Origin"), request.headers.get_all("Host")
         try:
-            _check_origin(request.headers)
+            self._hall.names.check(hosts, str((self._transport.get_extra_info("sockname") or [""])[0]))
+            check_origin(origins, hosts)
             self._hall.open_line(visitor, self)
             self._visitor = visitor
+            self._household = self._hall.households.of(visitor)
         except No as no:
             self._goodbye(no, TRY_AGAIN)
 
@@ -162,27 +173,40 @@ class Line(asyncio.Protocol):
         return peer
 
     def _frame(self, frame: Frame) -> None:
+        """Counts a frame of any kind, and reads the message of which it is the last."""
+        allowed = self._allowed()
         if frame.opcode is Opcode.TEXT or frame.opcode is Opcode.BINARY:
-            self._pieces, self._text = [], frame.opcode is Opcode.TEXT
+            self._pieces, self._text, self._whole = [], frame.opcode is Opcode.TEXT, True
         elif frame.opcode is not Opcode.CONT:
             return  # the library answers a ping and a goodbye by itself
-        self._pieces.append(bytes(frame.data))
+        self._whole = self._whole and allowed
+        if self._whole:
+            self._pieces.append(bytes(frame.data))
         if frame.fin and self._visitor is not None and self._rules.state is State.OPEN:
-            self._hall.metrics.count("messages")
-            self._message(b"".join(self._pieces))
+            if self._whole:
+                self._message(b"".join(self._pieces))
+            else:
+                self._refuse(No("too-fast", "Not so fast: this message was not read."))
+
+    def _allowed(self) -> bool:
+        """Whether the line, and all lines of its household together, may send one more; far too many end the line."""
+        if self._frames.take() and (self._household is None or self._household.frames.take()):
+            return True
+        self._nonsense += 1
+        if self._nonsense == NONSENSE:
+            self._goodbye(No("too-fast", "Far too many messages."), UNWANTED)
+        elif self._nonsense > 2 * NONSENSE:
+            self._cut("too-fast")  # it goes on while we say goodbye
+        return False
 
     def _message(self, data: bytes) -> None:
         """Reads one message and does what it says."""
-        if not self._messages.take():
-            self._nonsense += 1
-            if self._nonsense > NONSENSE:
-                self._goodbye(No("too-fast", "Far too many messages."), UNWANTED)
-            else:
-                self._refuse(No("too-fast", "Not so fast: this message was not read."))
-        elif self._listener is not None:
+        if self._listener is not None:
             self._request(self._listener, data)
         elif self._entering is not None:
             self._early.append(data)
+            if len(self._early) > self._hall.limits.early_messages:
+                self._goodbye(No("too-fast", "Wait until the table is found."), UNWANTED)
         else:
             try:
                 hello = self._understood(data)
@@ -213,13 +237,14 @@ class Line(asyncio.Protocol):
         if self._visitor is None or self._rules.state is not State.OPEN:
             return  # gone meanwhile
         since = {seat: hello.since.get(str(seat), 0) for seat in seats}
-        self._listener = Listener(room, seats, since, self._send)
+        self._listener = Listener(room, seats, since, self._send, self._end)
         self._listener.full = self._full_since is not None
         room.enter(self._listener)
         logger.info("line opened", extra={"seats": list(seats)})
-        for data in self._early:
-            self._request(self._listener, data)
-        self._early.clear()
+        early, self._early = self._early, []
+        for data in early:
+            if self._listener is not None:  # it may end at any of them
+                self._request(self._listener, data)
 
     def _request(self, listener: Listener, data: bytes) -> None:
         try:
@@ -229,6 +254,8 @@ class Line(asyncio.Protocol):
             return
         if isinstance(message, wire.Hello):
             self._refuse(No("hello", "You have said hello already."), message.id)
+        elif isinstance(message, wire.Ping):
+            self._send([PONG])
         else:
             listener.room.request(listener, message)
 
@@ -248,15 +275,27 @@ class Line(asyncio.Protocol):
 
     def _send(self, texts: list[bytes]) -> None:
         if self._rules.state is State.OPEN:
-            self._transport.write(b"".join([piece for text in texts for piece in (_head(len(text)), text)]))
+            self._write(b"".join([piece for text in texts for piece in (_head(len(text)), text)]))
 
     def _flush(self) -> None:
         """Writes what the library has for us; an empty piece at the end says that all is said."""
         data = self._rules.data_to_send()
         if data:
-            self._transport.write(b"".join(data))
+            self._write(b"".join(data))
             if not data[-1]:
                 self._transport.close()
+
+    def _write(self, data: bytes) -> None:
+        """The one place where a line is written to: if it cannot be, this line ends, and nobody else notices."""
+        try:
+            if not self._transport.is_closing():
+                self._transport.write(data)
+        except (OSError, RuntimeError):  # a connection that was reset a moment ago; uvloop says so by RuntimeError
+            self._cut("broken")
+
+    def _end(self, no: No) -> None:
+        """Something of ours has failed: whoever comes back may have more luck."""
+        self._goodbye(no, FAULT)
 
     def _goodbye(self, no: No, code: int) -> None:
         """Says why the line is closed, and gives the other side time to hear it."""
@@ -293,10 +332,3 @@ def _head(size: int) -> bytes:
     return (
         bytes((TEXT, 126)) + size.to_bytes(2, "big") if size < 65536 else bytes((TEXT, 127)) + size.to_bytes(8, "big")
     )
-
-
-def _check_origin(headers: Headers) -> None:
-    """A browser that shows another site's page may not speak for its user here."""
-    origins, hosts = headers.get_all("Origin"), headers.get_all("Host")
-    if origins and [urlsplit(origin).netloc for origin in origins] != hosts:
-        raise No("origin", "This page belongs to another site.")

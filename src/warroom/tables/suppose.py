@@ -42,7 +42,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     return wire.Supposed(
         id=wish.id,
         events=[wire.Told(*event) for event in events if event is not None],
-        view=game.view(s, seat).parts,
+        view=wire.seen(game.view(s, seat).parts),
         question=asked_question(game, game.ask(s, seat), wish.decision) if asked else None,
         numbers=figures(game.numbers(s, seat)),
         outlook=[wire.Met(*met) for met in outlook],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import time
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
@@ -25,7 +26,7 @@ from warroom.kernel.visibility import View
 from warroom.tables import log, wire
 from warroom.tables.wire import SPECTATOR
 
-SUBSTITUTE: Final = "greedy"  # plays on for who has conceded at a table of more than two
+SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
 NAME_LENGTH: Final = 24
 
 
@@ -75,7 +76,7 @@ class Thinking(NamedTuple):
 class Table:
     """One table: its chairs, its match, its talk, and what each seat has heard."""
 
-    def __init__(self, id: str, sheet: log.Sheet, game: Game) -> None:
+    def __init__(self, id: str, sheet: log.Sheet, game: Game, patience: float = 0.0) -> None:
         if game.content != sheet.content and sheet.pack:
             raise No("content", f"This game is played with the content pack {sheet.pack} (hash {sheet.content}), "
                      "which is not here. Nothing is lost: start it with --pack and its file.")  # fmt: skip
@@ -89,6 +90,8 @@ class Table:
         self.match: Match | None = None
         self.entries = 0
         self.decision = 0
+        self.patience = patience  # seconds for which a wish waits for somebody who is away; 0: for ever
+        self.undone = 0  # how often moves were taken back: with it, the number of a moment says which one is meant
         self.wish: wire.Wish | None = None
         self.talk: list[wire.Line] = []
         self.answered: dict[int, tuple[int, str]] = {}  # each seat's last answer, with its decision
@@ -111,8 +114,8 @@ class Table:
         return len(self.marks[seat])
 
     def thinking(self) -> list[Thinking]:
-        """What bots must decide now."""
-        if self.match is None or self.status != "running":
+        """What bots must decide now; while somebody wishes to undo, they wait."""
+        if self.match is None or self.status != "running" or self.wish is not None:
             return []
         found: list[Thinking] = []
         for seat in self.match.asked():
@@ -139,7 +142,8 @@ class Table:
         )  # fmt: skip
         if match is not None and card.status == "over":
             card.result = self.result()
-            card.summary = self.game.summary(match.state) if match.over else self._surrender()
+            by_rules = match.over and card.result == match.returns()
+            card.summary = self.game.summary(match.state) if by_rules else self._surrender(card.result)
         return card
 
     def update(self, seat: int, since: int) -> bytes:
@@ -180,8 +184,8 @@ class Table:
 
     def _view(self, match: Match, seat: int) -> msgspec.Raw:
         """What a seat sees: what all see, written once, and its own."""
-        common = self._once("view", lambda: self.game.common(match.state))
-        own = self.game.own(match.state, seat)
+        common = self._once("view", lambda: wire.seen(self.game.common(match.state)))
+        own = wire.seen(self.game.own(match.state, seat))
         return wire.merged(common, wire.raw(own)) if own else common
 
     def _once(self, name: str, part: Callable[[], object]) -> msgspec.Raw:
@@ -192,11 +196,19 @@ class Table:
         return written
 
     def result(self) -> list[float]:
-        """Each seat's result of the finished game; who conceded has lost."""
+        """Each seat's result of the finished game, the same for a whole party; one that was given up has lost."""
         assert self.match is not None
+        s, chairs = self.match.state, range(len(self.chairs))
+        parties = [self.game.party(s, seat) for seat in chairs]
+        won = self._parties_left()
         if self.match.over:
-            return self.match.returns()
-        return [-1.0 if chair.conceded else 1.0 for chair in self.chairs]
+            returns = self.match.returns()
+            given_up = set(parties) - {parties[seat] for seat in chairs if not self.chairs[seat].conceded}
+            best = max((returns[seat] for seat in chairs if parties[seat] not in given_up), default=1.0)
+            if not any(returns[seat] >= best for seat in chairs if parties[seat] in given_up):
+                return returns
+            won = {parties[seat] for seat in chairs if returns[seat] == best} - given_up  # their stand-ins do not count
+        return [1.0 / len(won) if party in won else -1.0 for party in parties]
 
     # -- judging -----------------------------------------------------------------------------------------------------
 
@@ -231,13 +243,15 @@ class Table:
             case wire.Choose(decision=decision, text=text):
                 return self.choosing(seat, decision, text)
         playing = self._playing()
+        if self.chairs[seat].conceded and not isinstance(request, wire.Concede):
+            raise No("conceded", "You have given this game up: others play on.")
         match request:
             case wire.Concede():
                 if self.chairs[seat].conceded:
                     return []
                 return [log.Conceded(seat)]
             case wire.Return():
-                if self.chairs[seat].conceded or not self.chairs[seat].strength:
+                if not self.chairs[seat].strength:
                     raise No("no-bot", "No bot stands in for you.")
                 return [log.Returned(seat)]
             case wire.Unseal(decision=decision):
@@ -271,6 +285,10 @@ class Table:
         self._current(decision)
         if self.chairs[seat].strength != bot:
             raise No("bot", "A bot plays this seat: return to it first.")
+        if self.chairs[seat].conceded and self.game.leaving(match.state, seat):
+            return []  # it has left already, while its stand-in was thinking
+        if bot and self.wish is not None:
+            raise No("wish", "Somebody wishes to undo: bots wait for what comes of it.")
         try:
             word = self.game.read(text)
             refusal = match.why_not(seat, word)
@@ -307,14 +325,18 @@ class Table:
             case log.Unsealed(seat=seat):
                 self._playing().unseal(seat)
                 self.answered.pop(seat, None)
-            case log.Undone(seat=seat, moves=moves):
+            case log.Undone(seat=seat, moves=moves, silent=silent):
                 self._undo(moves)
+                if silent:
+                    names = " and ".join(self._name(other) for other in silent)
+                    self._note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
                 self._note(f"{self._name(seat)} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
-            case log.Wished(seat=seat, moves=moves):
-                self.wish = wire.Wish(seat, moves, self._same_hand(seat))
+            case log.Wished(seat=seat, moves=moves, until=until):
+                self.wish = wire.Wish(seat, moves, [], until=until)
+                self._agree(self.wish, seat)
             case log.Agreed(seat=seat):
                 assert self.wish is not None
-                self.wish.agreed = sorted({*self.wish.agreed, *self._same_hand(seat)})
+                self._agree(self.wish, seat)
             case log.Declined(seat=seat):
                 self.wish = None
                 self._note(f"{self._name(seat)} does not want to undo.")
@@ -329,9 +351,17 @@ class Table:
             case log.Replaced(seat=seat, strength=strength, why=why):
                 before, self.chairs[seat].strength = self.chairs[seat].strength, strength
                 self._note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
+            case log.Helped(seat=seat, strength=strength, why=why):
+                bot = bot_name(self.chairs[seat].strength)
+                self._note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
+            case log.Lost(entries=entries):
+                self._note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
+                self.decision += entries if self.match is not None else 0  # their numbers are not used again
+                self.wish = None
             case log.Said(seat=seat, text=text):
                 self.talk.append(wire.Line(seat, text))
         if self.match is not None:
+            self._let_go(self.match)
             self.status = "over" if self.match.over or self._given_up() else "running"
         self._card = None
         self._written.clear()
@@ -355,21 +385,26 @@ class Table:
         """Takes a choice; to change one's sealed answer is nobody else's business."""
         match = self._playing()
         changed = entry.seat in match.sealed
-        moves = len(match.moves)
-        match.submit(entry.seat, entry.text)
         self.answered[entry.seat] = (entry.decision, entry.text)
-        if len(match.moves) > moves:
-            self.decision += 1
-            self.wish = None
-        elif changed:
-            return [entry.seat]
-        return list(self.marks)
+        moved = self._submit(match, entry.seat, entry.text)
+        return [entry.seat] if changed and not moved else list(self.marks)
+
+    def _submit(self, match: Match, seat: int, choice: str | int) -> bool:
+        """Gives the match a choice, and says whether it made a move."""
+        moves = len(match.moves)
+        match.submit(seat, choice)
+        if len(match.moves) == moves:
+            return False
+        self.decision += 1
+        self.wish = None
+        return True
 
     def _undo(self, moves: int) -> None:
         match = self._playing()
         for i in range(moves):
             match.undo_agreed()
         self._public.clear()
+        self.undone += 1
         self.decision += 1
         self.wish = None
 
@@ -381,10 +416,27 @@ class Table:
         if not self._given_up():
             chair.strength = SUBSTITUTE
 
+    def _let_go(self, match: Match) -> None:
+        """Who has conceded leaves the game as soon as the rules allow it, and the others play on."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.conceded and match.ask(seat) is not None and not self._given_up():
+                choice = self.game.leaving(match.state, seat)
+                if choice and match.sealed.get(seat) != choice:
+                    self._submit(match, seat, choice)
+
+    def _parties_left(self) -> set[int]:
+        """The parties that have a pilot who is in the game and has not conceded."""
+        assert self.match is not None
+        s, game = self.match.state, self.game
+        return {
+            game.party(s, seat)
+            for seat, chair in enumerate(self.chairs)
+            if not chair.conceded and game.playing(s, seat)
+        }
+
     def _given_up(self) -> bool:
-        """Whether so many have conceded that nobody is left to play against."""
-        left = sum(not chair.conceded for chair in self.chairs)
-        return left < len(self.chairs) and left <= 1
+        """Whether so many have conceded that no party is left to play against."""
+        return any(chair.conceded for chair in self.chairs) and len(self._parties_left()) <= 1
 
     def _stand_in(
         self, request: wire.StandIn, held: Sequence[int], away: Callable[[], Collection[int]]
@@ -393,12 +445,14 @@ class Table:
         if not held or seat >= len(self.chairs):
             raise No("foreign", "This is not your seat.")
         self._playing()
+        if all(self.chairs[own].conceded for own in held):
+            raise No("conceded", "You have given this game up: others play on.")
         chair = self.chairs[seat]
         if chair.kind != "person" or chair.strength:
             raise No("bot", "A bot plays this seat already.")
         if seat not in held and seat not in away():
             raise No("present", f"{chair.name} is at the table, or has only just gone.")
-        return [log.StoodIn(seat, request.strength)]
+        return [log.StoodIn(seat, SUBSTITUTE)]
 
     def _saying(self, seat: int, text: str) -> list[log.AnyEntry]:
         line = " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
@@ -415,22 +469,34 @@ class Table:
         if self.wish is not None:
             raise No("wish", "There is a wish to undo already: agree or decline first.")
         moves = len(match.moves) - own[-1]
-        if set(self._people()) <= set(self._same_hand(seat)):
+        if not self._missing([], seat):
             return [log.Undone(seat, moves)]
-        return [log.Wished(seat, moves)]
+        return [log.Wished(seat, moves, time.time() + self.patience if self.patience else 0.0)]
 
     def _agreeing(self, seat: int) -> list[log.AnyEntry]:
         if self.wish is None:
             raise No("no-wish", "Nobody has asked to undo anything.")
         if seat in self.wish.agreed:
             return []
-        if set(self._people()) <= {*self.wish.agreed, *self._same_hand(seat)}:
+        if not self._missing(self.wish.agreed, seat):
             return [log.Undone(self.wish.seat, self.wish.moves)]
         return [log.Agreed(seat)]
 
-    def _people(self) -> list[int]:
-        """The seats that persons play themselves now."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.strength]
+    def granting(self, away: Callable[[], Collection[int]]) -> list[log.AnyEntry]:
+        """What is written when all whose consent a wish still needs have stayed away for too long."""
+        wish = self.wish
+        if wish is None or not wish.until or time.time() < wish.until or not set(wish.missing) <= set(away()):
+            return []
+        return [log.Undone(wish.seat, wish.moves, wish.missing)]
+
+    def _agree(self, wish: wire.Wish, seat: int) -> None:
+        wish.missing = self._missing(wish.agreed, seat)
+        wish.agreed = sorted({*wish.agreed, *self._same_hand(seat)})
+
+    def _missing(self, agreed: Sequence[int], seat: int) -> list[int]:
+        """Whose consent is missing if this seat agrees too; a bot that stands in takes nobody's say away."""
+        people = {other for other, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.conceded}
+        return sorted(people - {*agreed, *self._same_hand(seat)})
 
     def _same_hand(self, seat: int) -> list[int]:
         """All seats of the person who holds this one."""
@@ -476,9 +542,12 @@ class Table:
         ready = asked and match is not None and seat in match.sealed
         return wire.Chair(chair.kind, chair.name, chair.strength, asked, ready, chair.conceded)
 
-    def _surrender(self) -> str:
+    def _surrender(self, result: list[float]) -> str:
         gone = " and ".join(chair.name for chair in self.chairs if chair.conceded)
-        return f"{gone} conceded."
+        best = [chair.name for chair, value in zip(self.chairs, result) if value > 0]
+        if len(self.chairs) < 3:
+            return f"{gone} conceded."
+        return f"{gone} conceded: {' and '.join(best)} {'won' if max(result) == 1.0 else 'share a draw'}."
 
     def _name(self, seat: int) -> str:
         return self.chairs[seat].name

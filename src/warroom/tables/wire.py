@@ -6,19 +6,20 @@ one update can carry one step or all that was missed: the answer to a cut line, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
 SPECTATOR: Final = -1
+LARGEST: Final = 2**53 - 1  # a browser rounds whole numbers beyond it, so they are written as text
 
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(max_length=100)]
-Strength = Annotated[str, Meta(max_length=20)]
 
 
 # -- parts --------------------------------------------------------------------------------------------------------
@@ -92,11 +93,16 @@ class Chair(Struct):
 
 
 class Wish(Struct):
-    """Somebody's wish to take back more than undo allows, and who has agreed so far."""
+    """Somebody's wish to take back more than undo allows, who has agreed so far, and whose consent it still needs.
+
+    Who is away when `until` comes (in seconds since 1970) is not waited for any longer.
+    """
 
     seat: int
     moves: int
     agreed: list[int]
+    missing: list[int] = []
+    until: float = 0.0
 
 
 class Card(Struct):
@@ -206,7 +212,11 @@ class Bye(FromServer, tag="bye"):
     says: str
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye
+class Pong(FromServer, tag="pong"):
+    """The answer to `ping`: the line is alive."""
+
+
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye | Pong
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
@@ -223,6 +233,10 @@ class Hello(FromClient, tag="hello"):
 
     token: Token = ""
     since: dict[str, Number] = msgspec.field(default_factory=dict)
+
+
+class Ping(FromClient, tag="ping"):
+    """Ask for a sign of life, after a while in which nothing was heard."""
 
 
 class FromSeat(FromClient):
@@ -273,9 +287,7 @@ class Concede(FromSeat, tag="concede"):
 
 
 class StandIn(FromSeat, tag="stand-in"):
-    """Let a bot play this seat: my own, or that of somebody who has been away for long."""
-
-    strength: Strength = "greedy"
+    """Let the house's bot play this seat: my own, or that of somebody who has been away for long."""
 
 
 class Return(FromSeat, tag="return"):
@@ -333,7 +345,7 @@ Request = (
     | Look
     | Ack
 )
-ClientMessage = Hello | Request
+ClientMessage = Hello | Ping | Request
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 _encode: Final = msgspec.json.Encoder().encode
@@ -348,6 +360,20 @@ def heard(text: bytes) -> ClientMessage:
 def said(message: ServerMessage | WrittenUpdate) -> bytes:
     """A message as it goes over the wire."""
     return _encode(message)
+
+
+def seen(parts: Mapping[str, object]) -> dict[str, Any]:
+    """A view, or some parts of one, as they go over the wire."""
+    return {name: exact(part) for name, part in parts.items()}
+
+
+def exact(part: Any) -> Any:
+    """Plain data in which no whole number is beyond what a browser holds: a larger one is its decimal digits."""
+    if isinstance(part, int):
+        return part if -LARGEST <= part <= LARGEST else str(part)
+    if isinstance(part, list):
+        return [exact(one) for one in part]
+    return seen(part) if isinstance(part, dict) else part
 
 
 def raw(part: object) -> msgspec.Raw:

@@ -292,7 +292,8 @@ def test_a_deactivation_without_a_matching_card_is_skipped() -> None:
 @pytest.mark.rule("deactivate.recoverable")
 def test_a_deactivated_card_may_be_regained_through_activate() -> None:
     """Archon loses Evade with the Thrusters, activates it later, and plays it; the Thrusters stay destroyed."""
-    t = table(Seat("raijin"), Seat("archon", plates={"thrusters": 1})).plan("flame-blade", "recharge")
+    archon = Seat("archon", hand=["evade", "activate"], plates={"thrusters": 1})
+    t = table(Seat("raijin"), archon).plan("flame-blade", "recharge")
     t.split("thrusters 1").play("deactivate evade hand")
     assert t.why_not(1, "plan evade") == "zones.deactivated-unavailable"
     t.plan("recharge", "activate").play("activate evade")

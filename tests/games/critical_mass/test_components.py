@@ -484,8 +484,20 @@ def test_copies_of_a_card_are_separate_cards() -> None:
     assert t.cooldown(0) == ["evade"] and t.hand(0).count("evade") == 1
     data = content()
     next(entry for entry in data["card"] if entry["id"] == "archon-evade")["copies"] = 3
-    next(entry for entry in data["mech"] if entry["id"] == "archon")["cards"] = 14
+    next(entry for entry in data["mech"] if entry["id"] == "archon")["cards"] = 13
     assert [kind.name for kind in mech("archon", laid(data)).own].count("evade") == 3
+
+
+@pytest.mark.rule("gap.data.evade-copies")
+def test_how_many_evades_each_mech_has() -> None:
+    """Archon gives up 1 of 2 with its Thrusters and can dodge on; Iron Curtain gives up the one it has."""
+    evades = {name: deck(name).count("evade") for name in ("raijin", "archon", "patriot", "iron-curtain")}
+    assert evades == {"raijin": 2, "archon": 2, "patriot": 1, "iron-curtain": 1}
+    assert all(len(deck(name)) == (11 if name == "patriot" else 12) for name in evades)
+    for name, left in (("archon", 1), ("iron-curtain", 0)):
+        t = table(Seat("raijin"), Seat(name, plates={"thrusters": 1})).plan("flame-blade", "recharge")
+        t.split("thrusters 1").play("deactivate evade hand")
+        assert t.hand(1).count("evade") == left
 
 
 @pytest.mark.rule("gap.data.attack-effects-one-book")

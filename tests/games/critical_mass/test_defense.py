@@ -7,7 +7,18 @@ from typing import Any, Final
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, table
-from warroom.games.critical_mass.state import BLOCK, BOLT, DEFENSE, DODGE
+from warroom.games.critical_mass.state import (
+    BLOCK,
+    BOLT,
+    DEFENSE,
+    DODGE,
+    FOLLOW_UP,
+    MODIFY,
+    ON_DAMAGE,
+    ON_DAMAGED,
+    ON_DEFEND,
+    ON_STOPPED,
+)
 from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")
@@ -262,7 +273,7 @@ def test_evade_comes_back_if_nobody_attacked() -> None:
 @pytest.mark.rule("gap.defense.evade-when")
 def test_evade_is_in_play_to_the_end_of_combat() -> None:
     """While Raijin's Activate is decided, which is the last of Combat, Evade still lies on the table."""
-    t = table(Seat("raijin"), Seat("archon")).plan("activate", "evade")
+    t = table(Seat("raijin"), Seat("archon", hand=["evade"])).plan("activate", "evade")
     assert t.asks == {0: "activate"} and t.in_play(1) == ["evade"] and "evade" not in t.hand(1)
     t.play("pass")
     assert t.in_play(1) == [] and "evade" in t.hand(1)
@@ -285,9 +296,81 @@ def test_nobody_is_asked_whether_evade_returns() -> None:
 @pytest.mark.rule("gap.defense.evade-deactivated")
 def test_an_evade_that_is_deactivated_does_not_return() -> None:
     """Archon, undamaged, gives up the Evade in play to Signal Spike."""
-    t = table(Seat("raijin", hand=["signal-spike"]), Seat("archon")).plan("signal-spike", "evade")
+    t = table(Seat("raijin", hand=["signal-spike"]), Seat("archon", hand=["evade"])).plan("signal-spike", "evade")
     t.play("deactivate evade play")
     assert "evade" in t.off(1) and "evade" not in t.hand(1) + t.cooldown(1) and "returned" not in t.events()
+
+
+# -- rewards for stopped attacks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("gap.modifiers.once-a-turn")
+@pytest.mark.parametrize(
+    ("card", "attack", "when"),
+    [
+        ("counter-step", "scatter-rockets", 0),
+        ("armored-stance", "scatter-rockets", 1),
+        ("brace-for-impact", "scatter-rockets", 1),
+        ("absorber-coil", "pulse-laser", 1),
+    ],
+)
+def test_firepower_for_stopped_attacks_comes_once_a_turn(card: str, attack: str, when: int) -> None:
+    """However many attacks were stopped, the Weapons have 2 more, this turn or next, and the turn after it again."""
+    both = Seat("patriot", hand=[card, "medium-laser"]), Seat("iron-curtain", hand=[attack, "recharge"])
+    t = table(*both).plan(card, attack)
+    assert (t.events().count("dodged") + t.events().count("blocked")) == (4 if attack == "scatter-rockets" else 2)
+    if when == 0:
+        assert t.asks == {0: "follow-up"} and t.firepower(0, "medium-laser") == 4
+        t.play("follow medium-laser")
+        assert "Patriot attacks with Medium Laser, Firepower 4." in t.says()
+        t.finish_turn()
+        assert t.events().count("follow-up") == 1 and t.events().count("no-follow-up") == 0
+    else:
+        assert t.firepower(0, "medium-laser") == 4
+    t.finish_turn().plan("recharge", "recharge").finish_turn()
+    assert t.firepower(0, "medium-laser") == 2, "it has run out"
+    t.plan(card, attack)
+    assert t.firepower(0, "medium-laser") == 4, "a new turn, a new reward"
+
+
+@pytest.mark.rule("gap.modifiers.once-a-turn")
+def test_attacks_of_one_moment_count_once() -> None:
+    """Two Mechs attack Raijin at the same Speed: Counter Step dodges both and gives 2."""
+    t = table(
+        Seat("raijin", play=["counter-step"], hand=["medium-laser"], target=1),
+        Seat("archon", play=["phase-beam"], target=0),
+        Seat("iron-curtain", play=["medium-laser"], target=0),
+    )
+    assert t.events().count("dodged") == 2
+    assert t.asks == {0: "follow-up"} and t.firepower(0, "medium-laser") == 4
+
+
+@pytest.mark.rule("gap.modifiers.once-a-turn")
+def test_no_house_card_lets_bonuses_pile_up_attack_by_attack() -> None:
+    """Bonuses and follow-ups for what can happen several times a turn say once, or belong to a single attack."""
+    for kind in GAME.box.kinds[1:]:
+        for trigger in (ON_DEFEND, ON_DAMAGED, ON_DAMAGE, ON_STOPPED):
+            for effect in kind.effects[trigger]:
+                if effect.verb in (MODIFY, FOLLOW_UP):
+                    once = effect.condition is not None and effect.condition.once == 1
+                    assert once or (kind.attacks == 1 and trigger in (ON_DAMAGE, ON_STOPPED)), kind.name
+
+
+@pytest.mark.rule("gap.modifiers.once-a-turn")
+@pytest.mark.parametrize(
+    ("effect", "wrong"),
+    [
+        ({"when": "on_play", "if": {"once": True}, "do": "prime"}, "expected with on_damage, on_stopped, on_defend"),
+        ({"when": "on_defend", "if": {"once": True}, "do": "reflect", "less": 1}, "expected with effects on the own"),
+        ({"when": "on_defend", "if": {"once": False}, "do": "prime"}, "expected true, found False"),
+        ({"keyword": "returns", "if": {"once": True}}, "expected on effects only"),
+    ],
+)
+def test_once_is_refused_where_it_says_nothing(effect: dict[str, Any], wrong: str) -> None:
+    """Where a trigger comes once anyway, where several attackers would differ, and on what is no effect."""
+    dodge = {"when": "on_play", "do": "defend", "kind": "dodge"}
+    with pytest.raises(ContentError, match=wrong):
+        changed(new=[{"name": "Odd Step", "type": "defense", "effects": [dodge, effect]}])
 
 
 # -- Reflector -------------------------------------------------------------------------------------------------------

@@ -376,3 +376,13 @@ def test_who_concedes_leaves_in_the_plan_step_without_further_effects() -> None:
     assert t.asks == {0: "damage"} and t.why_not(0, "concede") == "damage.attacker-assigns"
     both = table(Seat("raijin"), Seat("archon")).plan("concede", "concede")
     assert both.over and both.results() == [0.0, 0.0]
+
+
+@pytest.mark.rule("gap.end.concede")
+def test_a_team_plays_on_without_the_mech_whose_pilot_conceded() -> None:
+    """Raijin leaves and Patriot wins for both; where both leave, their side has lost."""
+    seats = (Seat("raijin"), Seat("archon", plates=FRAIL_ARCHON), Seat("patriot"), Seat("iron-curtain", fallen=True))
+    t = table(*seats, teams=True).plan("concede", "recharge > left", "light-laser").split("logic-cortex 1")
+    assert not t.s.cockpits[0].living and t.over and t.results() == [1.0, -1.0, 1.0, -1.0]
+    t = table(*seats, teams=True).plan("concede", "recharge > left", "concede")
+    assert t.over and t.results() == [-1.0, 1.0, -1.0, 1.0]

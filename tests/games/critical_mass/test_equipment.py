@@ -92,7 +92,7 @@ def test_everybody_sees_what_is_equipped() -> None:
 @pytest.mark.rule("gap.equipment.limit")
 def test_any_number_may_be_equipped() -> None:
     """Archon has five at once and plays a sixth."""
-    on = ["focus-lens", "servo-boosters", "edge-field", "prism-array", "phase-matrix"]
+    on = ["focus-lens", "servo-boosters", "edge-field", "prism-array", "ablative-mesh"]
     t = table(Seat("archon", hand=["reactor-overdrive"], equipped=on), Seat("raijin"))
     t.plan("reactor-overdrive", "evade")
     assert t.equipped(0) == sorted([*on, "reactor-overdrive"])

@@ -275,14 +275,16 @@ def test_the_printed_speed_decides_about_a_follow_up() -> None:
 
 
 @pytest.mark.rule("gap.multi.follow-ups-tied")
-def test_follow_ups_earned_together_are_decided_blindly_and_resolve_together() -> None:
-    """Two Raijins trade Nekode Blades; the slower follow-up is not Disrupted by the faster one."""
+def test_follow_ups_earned_together_are_decided_blindly_and_resolve_by_speed() -> None:
+    """Two Raijins trade Nekode Blades; the slower follow-up is Disrupted by the faster one."""
     hand = ["nekode-blade", "light-laser", "medium-laser"]
     t = table(Seat("raijin", hand=hand), Seat("raijin", hand=hand)).plan("nekode-blade", "nekode-blade")
     t.splits({0: [], 1: []})
     assert t.asks == {0: "follow-up", 1: "follow-up"}
     t.together({0: "follow light-laser", 1: "follow medium-laser"})
-    assert t.asks == {0: "damage", 1: "damage"} and "disrupted" not in t.events()
+    assert t.asks == {0: "damage"}
+    t.split()
+    assert "Medium Laser of Raijin 2 is Disrupted by Raijin 1." in t.says()
 
 
 # -- 7. damaged, dodged, blocked, reflected --------------------------------------------------------------------------

@@ -446,6 +446,25 @@ def test_the_last_ones_of_a_free_for_all_that_fall_together_share_a_draw() -> No
     assert "Raijin and Archon share a draw" in GAME.summary(t.s)
 
 
+@pytest.mark.rule("gap.mp.told-result")
+def test_only_one_side_is_ever_told_to_have_won() -> None:
+    """With Patriot out, two that fall together draw, and so do two whom a stalemate finds; the third has lost."""
+    frail = (Seat("raijin", plates=FRAIL_RAIJIN), Seat("archon", plates=FRAIL_ARCHON), Seat("patriot", fallen=True))
+    t = table(*frail).plan("light-laser", "seeker-ray").splits({0: ["logic-cortex 1"], 1: ["pilot-shrine 1"]})
+    stuck = table(*frail, stalemate=1).plan("recharge", "recharge")
+    given_up = table(*frail).plan("concede", "concede")
+    for drawn in (t, stuck, given_up):
+        assert drawn.over and "won" not in drawn.events() and drawn.results() == [0.5, 0.5, -1.0]
+        assert drawn.says().endswith("The battle is a draw between Raijin and Archon.")
+    alone = table(*frail).plan("light-laser", "recharge").split("logic-cortex 1")
+    assert alone.says().endswith("Raijin won the battle.") and alone.results() == [1.0, -0.5, -0.5]
+    team = table(*frail[:2], Seat("patriot"), Seat("iron-curtain", fallen=True), teams=True)
+    team.plan("light-laser", "recharge > left", "recharge").split("logic-cortex 1")
+    assert team.says().endswith("Raijin and Patriot won the battle."), "a team is one side"
+    all_four = table(*frail[:2], stalemate=1).plan("recharge", "recharge")
+    assert all_four.says().endswith("The battle is a draw.")
+
+
 @pytest.mark.rule("gap.mp.team-both-fall")
 def test_teams_whose_last_mechs_fall_together_draw() -> None:
     """Nobody of either team is left, and the earlier losses do not matter."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.mechs import MechTable, Seat, changed, table
 from warroom.games.critical_mass.cards import FILTERS
+from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")
 
@@ -23,6 +24,7 @@ WORKSHOP = changed(  # cards no box has, for what no card of a box can show
             {"when": "on_damage", "do": "deactivate", "whose": "enemy", "count": 1, "of": {"name": "Evade"}},
             {"when": "on_damage", "do": "forbid", "of": {"type": "weapon"}, "lasts": "next_turn"},
         ]},
+        {"name": "Tough Array", "type": "equipment", "durability": 4},
         {"name": "Last Word", "type": "weapon", "speed": 1, "firepower": 1, "damage_type": "beam", "effects": [
             {"keyword": "uninterruptible"}
         ]},
@@ -73,14 +75,14 @@ def test_the_owner_picks_the_order_of_own_tied_cards() -> None:
 @pytest.mark.rule("multi.no-combining-cards")
 def test_damage_of_two_cards_is_never_added_up() -> None:
     """3 and 2 against the array of Durability 4: neither alone reaches it, and together they are not 5."""
-    enemy = Seat("archon", play=["recharge"], equipped=["phase-matrix"])
-    t = table(Seat("raijin", play=["medium-laser", "arc-whip"]), enemy).play("first arc-whip")
+    enemy = Seat("archon", play=["recharge"], equipped=["tough-array"])
+    t = table(Seat("raijin", play=["medium-laser", "arc-whip"]), enemy, game=WORKSHOP).play("first arc-whip")
     asked = []
     while "damage" in t.asks.values():
         asked.append(t.choices(0)[0].split()[1])
         t.play(t.choices(0)[0])
     assert attacks(t) == ["Arc Whip", "Medium Laser"]
-    assert "phase-matrix" not in asked and t.equipped(1) == ["phase-matrix"]
+    assert "tough-array" not in asked and t.equipped(1) == ["tough-array"]
     assert asked.count("thrusters") == 1, "Durability 3 is in reach of Arc Whip alone"
 
 
@@ -280,16 +282,139 @@ def test_a_follow_up_is_shown_at_once_and_declining_says_nothing_more() -> None:
 
 
 @pytest.mark.rule("gap.multi.follow-ups-tied")
-def test_follow_ups_earned_together_are_chosen_blindly_and_are_one_group() -> None:
-    """Two Raijins: Light Laser at 4 and Medium Laser at 3 follow together, and neither is Disrupted."""
+@pytest.mark.parametrize("swapped", [False, True])
+def test_of_follow_ups_earned_together_the_faster_comes_first_and_disrupts(swapped: bool) -> None:
+    """Two Raijins decide blindly: Light Laser at 4 comes before Medium Laser at 3 and robs it of its effect."""
+    t = two_blades("light-laser", "medium-laser", swapped)
+    assert attacks(t)[2:] == ["Light Laser"] and t.asks == {int(swapped): "damage"}
+    t.finish_turn()
+    assert attacks(t)[2:] == ["Light Laser"]
+    assert "Medium Laser of Raijin 2 is Disrupted by Raijin 1." in t.says() or swapped
+    assert t.events().count("disrupted") == 1
+
+
+@pytest.mark.rule("gap.multi.follow-ups-tied")
+def test_equally_fast_follow_ups_earned_together_are_one_group() -> None:
+    """Two Light Lasers follow: both are split blindly, and neither is Disrupted."""
+    t = two_blades("light-laser", "light-laser")
+    assert t.asks == {0: "damage", 1: "damage"}
+    t.splits({0: [], 1: []})
+    assert "disrupted" not in t.events() and attacks(t)[2:] == ["Light Laser", "Light Laser"]
+
+
+@pytest.mark.rule("gap.multi.follow-ups-tied")
+def test_a_slower_follow_up_that_was_not_disrupted_comes_before_every_other_card() -> None:
+    """Iron Curtain's laser cannot be Disrupted: it fires right after Raijin's, before the faster knife of its own."""
+    enemy = Seat("iron-curtain", ability=True, play=["any-sequel", "vibro-knife"], hand=["heavy-laser", "medium-laser"])
+    t = table(Seat("raijin", play=["any-sequel"], hand=["light-laser"]), enemy, game=WORKSHOP)
+    t.play("first any-sequel").splits({0: [], 1: []})
+    t.together({0: "follow light-laser", 1: "follow medium-laser"}).finish_turn()
+    assert attacks(t) == ["Any Sequel", "Any Sequel", "Light Laser", "Medium Laser", "Vibro Knife"]
+
+
+@pytest.mark.rule("gap.multi.follow-ups-tied")
+def test_what_a_fast_follow_up_earns_comes_before_the_slower_one() -> None:
+    """Raijin's second blade is faster than Iron Curtain's laser: its own follow-up comes in between."""
+    enemy = Seat("iron-curtain", ability=True, play=["nekode-blade"], hand=["medium-laser"])
+    t = table(Seat("raijin", play=["nekode-blade"], hand=["nekode-blade", "light-laser"]), enemy)
+    t.splits({0: [], 1: []}).together({0: "follow nekode-blade", 1: "follow medium-laser"}).split()
+    assert t.asks == {0: "follow-up"}
+    t.play("follow light-laser").finish_turn()
+    assert attacks(t)[2:] == ["Nekode Blade", "Light Laser", "Medium Laser"]
+
+
+FOLLOWING = changed(  # follow-ups earned where no group of Weapons is resolved
+    new=[
+        {"name": "Charge Order", "effects": [{"when": "on_play", "do": "follow_up", "of": {"type": "weapon"}}]},
+        {"name": "Parting Order", "effects": [{"when": "end_of_combat", "do": "follow_up", "of": {"min_speed": 0}}]},
+        {"name": "Quick Plating", "type": "equipment", "durability": 2, "effects": [
+            {"when": "on_play", "do": "follow_up", "of": {"type": "weapon"}}
+        ]},
+        {"name": "Boot Order", "effects": [
+            {"when": "end_of_combat", "do": "activate", "tech": 2},
+            {"when": "end_of_combat", "do": "follow_up", "of": {"type": "weapon"}},
+        ]},
+        {"name": "Slow Fuse", "speed": 1, "effects": [
+            {"when": "end_of_combat", "do": "deal", "amount": 1, "to": "enemy"}
+        ]},
+    ]
+)  # fmt: skip
+
+
+@pytest.mark.rule("gap.multi.follow-up-stage")
+@pytest.mark.parametrize("card", ["charge-order", "quick-plating"])
+def test_a_follow_up_of_a_lightning_card_comes_when_all_lightning_cards_are_done(card: str) -> None:
+    """It is neither lost for want of a group nor late: before the first Weapon, but after the enemy's Defense is up."""
+    t = table(Seat("raijin", hand=[card, "flame-blade"]), Seat("archon"), game=FOLLOWING).plan(card, "recharge")
+    assert t.asks == {0: "follow-up"}
+    t.play("follow flame-blade").split("thrusters 1")
+    assert t.plates(1)["thrusters"] == 1
+    t = table(Seat("raijin", hand=[card, "flame-blade"]), Seat("archon"), game=FOLLOWING).plan(card, "seeker-ray")
+    assert t.asks == {0: "follow-up"} and attacks(t) == []
+    t.play("follow flame-blade").finish_turn()
+    assert attacks(t) == ["Flame Blade", "Seeker Ray"], "slower, and yet before the ray, which it cannot Disrupt"
+    t = table(Seat("raijin", hand=[card, "flame-blade"]), Seat("archon"), game=FOLLOWING).plan(card, "evade")
+    t.play("follow flame-blade")
+    assert "Archon dodges Flame Blade of Raijin." in t.says()
+
+
+@pytest.mark.rule("gap.multi.follow-up-stage")
+def test_a_follow_up_earned_at_the_end_of_combat_comes_right_after_its_stage() -> None:
+    """Before Activate; what the card itself has to do at the end of Combat it does at once, and then it cools down."""
+    hand = ["parting-order", "flame-blade", "slow-fuse", "activate"]
+    t = table(Seat("raijin", hand=hand), Seat("archon"), game=FOLLOWING).plan("parting-order", "activate")
+    assert t.asks == {0: "follow-up"} and "activated" not in t.events()
+    t.play("follow flame-blade").split()
+    assert t.asks == {1: "choose"}, "the blade has Disrupted Activate, which has not worked yet"
+    t.finish_turn()
+    assert t.cooldown(0) == ["flame-blade", "parting-order"] and t.asks == {0: "plan", 1: "plan"}
+    t = table(Seat("raijin", hand=hand), Seat("archon"), game=FOLLOWING).plan("parting-order", "recharge")
+    t.play("follow slow-fuse").split("logic-cortex 1")
+    assert t.plates(1)["logic-cortex"] == 3 and "slow-fuse" in t.cooldown(0)
+    t = table(Seat("raijin", hand=hand), Seat("archon"), game=FOLLOWING).plan("parting-order", "recharge")
+    t.play("follow activate")
+    assert t.asks == {0: "activate"}
+    t.play("activate storm-lance")
+    assert "storm-lance" in t.hand(0) and t.s.cockpits[0].primed and t.events().count("activated") == 1
+
+
+@pytest.mark.rule("gap.multi.follow-up-stage", "disruption.already-resolved")
+def test_a_follow_up_after_activate_does_not_disrupt_what_has_worked() -> None:
+    """Raijin boots up and strikes as the very last thing of Combat: Archon's Activate, just as late, has worked."""
+    t = table(Seat("raijin", hand=["boot-order", "flame-blade"]), Seat("archon"), game=FOLLOWING)
+    t.plan("boot-order", "activate").together({0: "pass", 1: "activate force-shield"})
+    assert t.asks == {0: "follow-up"}
+    t.play("follow flame-blade").split()
+    assert "hit" in t.events() and "disrupted" not in t.events() and t.s.cockpits[1].primed
+
+
+@pytest.mark.rule("gap.multi.follow-up-stage")
+def test_no_card_follows_in_the_cooldown_step() -> None:
+    """Nothing printed may promise it, and what earns a follow-up there in another way gets none."""
+    with pytest.raises(ContentError, match=r"effects\[1\].when: expected another trigger: after Combat no card"):
+        changed(
+            new=[{"name": "Too Late", "effects": [{"when": "end_of_turn", "do": "follow_up", "of": {"min_speed": 0}}]}]
+        )
+    anger = {"when": "on_damaged", "do": "follow_up", "of": {"type": "weapon"}}
+    bomb = {"when": "end_of_turn", "do": "deal", "amount": 1, "to": "enemy"}
+    game = changed(
+        new=[
+            {"name": "Anger", "type": "equipment", "durability": 9, "effects": [anger]},
+            {"name": "Late Bomb", "effects": [bomb]},
+        ]
+    )
+    t = table(Seat("raijin", hand=["late-bomb"]), Seat("archon", equipped=["anger"]), game=game)
+    t.plan("late-bomb", "recharge").split()
+    assert "hit" in t.events() and t.asks == {0: "plan", 1: "plan"}
+
+
+def two_blades(one: str, other: str, swapped: bool = False) -> MechTable:
+    """Two Raijins have hit each other with Nekode Blades and follow up with these."""
     hand = ["light-laser", "medium-laser"]
     t = table(Seat("raijin", play=["nekode-blade"], hand=hand), Seat("raijin", play=["nekode-blade"], hand=hand))
     t.splits({0: [], 1: []})
     assert t.asks == {0: "follow-up", 1: "follow-up"}
-    t.together({0: "follow light-laser", 1: "follow medium-laser"})
-    assert t.asks == {0: "damage", 1: "damage"}
-    t.splits({0: [], 1: []})
-    assert "disrupted" not in t.events() and attacks(t)[2:] == ["Light Laser", "Medium Laser"]
+    return t.together({0: f"follow {other if swapped else one}", 1: f"follow {one if swapped else other}"})
 
 
 # -- side effects ----------------------------------------------------------------------------------------------------

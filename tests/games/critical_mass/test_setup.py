@@ -126,9 +126,9 @@ def test_the_deactivated_pile_lies_face_down() -> None:
     t = customizing()
     for i in range(5):
         t.together({0: t.choices(0)[1], 1: "pass"})
-    assert t.view(0).parts["off"] == [t.s.cockpits[0].off, {"count": 5}]
+    assert t.view(0).parts["off"] == [t.s.cockpits[0].off, {"count": 4}]
     assert t.view(1).parts["off"] == [{"count": 10}, t.s.cockpits[1].off]
-    assert t.view(-1).parts["off"] == [{"count": 10}, {"count": 5}]
+    assert t.view(-1).parts["off"] == [{"count": 10}, {"count": 4}]
     assert "Storm Lance" not in t.text(1) and "storm-lance" in t.text(0)
 
 

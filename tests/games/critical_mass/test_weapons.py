@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, content, table
@@ -184,11 +186,12 @@ def test_equipment_is_disabled_by_its_durability_and_comes_back_by_a_recharge() 
 @pytest.mark.rule("damage.partial-wasted")
 def test_damage_short_of_the_durability_does_nothing_and_is_not_remembered() -> None:
     """Two Medium Lasers and a Flash of 3 on Archon's array (4): 2 + 2 + 3 in three turns, and it still stands."""
-    t = table(Seat("iron-curtain"), Seat("archon", equipped=["phase-matrix"]))
+    tough = changed(new=[{"name": "Tough Array", "type": "equipment", "durability": 4}])
+    t = table(Seat("iron-curtain"), Seat("archon", equipped=["tough-array"]), game=tough)
     for weapon in ("medium-laser", "heavy-laser", "shock-claw"):
         t.plan(weapon, "recharge")
-        assert "phase-matrix" not in targets(t, 0)
-    assert t.equipped(1) == ["phase-matrix"] and "plates-fell" not in t.events()
+        assert "tough-array" not in targets(t, 0)
+    assert t.equipped(1) == ["tough-array"] and "plates-fell" not in t.events()
 
 
 # -- several assignments at once -------------------------------------------------------------------------------------
@@ -348,6 +351,65 @@ def test_a_reduction_comes_before_the_assignment_and_may_leave_nothing() -> None
     assert "Iron Curtain takes 2 damage from Raijin." in t.says()
     assert targets(t, 0) == ["boiler-heart", "commissars-seat", "hammer-arm"], "Durability 3 is out of reach"
     assert "disrupted" in t.events()
+
+
+def armour(name: str, change: int, floor: int = 0) -> dict[str, Any]:
+    """An Equipment that changes each damage taken."""
+    effect = {"when": "while_in_force", "do": "modify", "stat": "damage_taken", "amount": change, "floor": floor}
+    return {"name": name, "type": "equipment", "durability": 20, "effects": [effect]}
+
+
+ARMOUR = changed(
+    new=[
+        armour("Bark", -1, 2),
+        armour("Shell", -2),
+        armour("Cracks", 2),
+        *({"name": f"Shot {n}", "type": "weapon", "speed": 3, "firepower": n, "damage_type": "none"} for n in range(6)),
+    ]
+)
+
+
+@pytest.mark.rule("gap.damage.reduction-order")
+@pytest.mark.parametrize("names", [("shell", "bark"), ("bark", "shell")])
+def test_of_what_lowers_damage_the_highest_floor_comes_first(names: tuple[str, str]) -> None:
+    """Bark takes 1 off down to 2, Shell 2 down to 0: of 3 nothing is left; the other way round 1 would be."""
+    for power, left in ((3, 0), (4, 1), (2, 0), (5, 2)):
+        t = table(
+            Seat("raijin", play=[f"shot-{power}"]), Seat("iron-curtain", equipped=names, play=["recharge"]), game=ARMOUR
+        )
+        assert taken(t) == left
+    lasting = Seat("iron-curtain", equipped=["bark"], play=["stubborn-advance"])
+    assert taken(table(Seat("raijin", play=["shot-3"]), lasting, game=ARMOUR)) == 0
+
+
+@pytest.mark.rule("gap.damage.reduction-order")
+def test_what_raises_damage_comes_before_what_lowers_it_and_never_raises_nothing() -> None:
+    """Cracks add 2 to what there is, then Bark or Shell take off; and of no damage Cracks make none."""
+    for worn, power, left in (
+        (["cracks", "bark"], 2, 3),  # 4, less 1; the other way round: 2 (the floor), and 2
+        (["bark", "cracks"], 2, 3),
+        (["cracks", "shell"], 1, 1),  # 3, less 2; the other way round: 0, and 2
+        (["shell", "cracks"], 1, 1),
+        (["cracks"], 0, 0),
+    ):
+        seats = (Seat("raijin", play=[f"shot-{power}"]), Seat("iron-curtain", equipped=worn, play=["recharge"]))
+        assert taken(table(*seats, game=ARMOUR)) == left
+
+
+@pytest.mark.rule("gap.damage.reduction-order")
+def test_a_defense_comes_before_reductions_and_reflects_the_whole_amount() -> None:
+    """Archon in a Shell blocks 5: 4 go back, of which the Shell of Raijin leaves 2."""
+    t = table(
+        Seat("raijin", play=["shot-5"], equipped=["shell"]),
+        Seat("archon", play=["reflector"], equipped=["shell"]),
+        game=ARMOUR,
+    )
+    assert "blocked" in t.events() and "Raijin takes 2 damage from Archon." in t.says()
+
+
+def taken(t: MechTable) -> int:
+    """The damage the second Mech took."""
+    return sum(int(event.c or 0) for event in t.heard() if event.kind == "hit" and event.a == 1)
 
 
 # -- damage that is no attack ----------------------------------------------------------------------------------------

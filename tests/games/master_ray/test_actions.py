@@ -124,7 +124,7 @@ def test_a_shot_takes_one_more_scientist_in_growth_mode() -> None:
     """After blue's flip to growth yellow needs two for a shot; before it one was right and two too many."""
     shrink = table(lane=1).play("student ada-quickstep", "staff fire 1")
     assert "ready" in shrink.choices()
-    assert table().play("student ada-quickstep").why_not("staff fire 2") == "gap.select.feasible-order-required"
+    assert table().play("student ada-quickstep").why_not("staff fire 2") == "firing.cost-shrink-one"
     t = table(lane=1, hands=(("greta-toggle", "ada-quickstep"), ("bruno-nudge", "leo-icebox")))
     t.play("student greta-toggle", "ready")
     assert t.seat == 1
@@ -132,7 +132,7 @@ def test_a_shot_takes_one_more_scientist_in_growth_mode() -> None:
     t.play("student bruno-nudge")
     assert "staff fire 2" in t.choices()
     t.play("staff height 1")
-    assert t.why_not("staff fire 1") == "gap.select.feasible-order-required"
+    assert t.why_not("staff fire 1") == "firing.cost-growth-two"
     paid = table(lane=1, mode="growth", temperature=1).play("student kira-frost", "staff fire 2", "fire")
     assert paid.die("1-near") == "large 5"
 

@@ -230,6 +230,9 @@ def test_the_chief_chooses_its_strength_when_the_action_is_resolved() -> None:
     """Move, heat and cool by one or two; scientists do exactly as many as they are."""
     t = advanced("farid-winch", lane=2).play("lead move", "ready")
     assert t.offers("move") == {"move 1", "move 3", "move 4"}
+    t = advanced("farid-winch", lane=1).play("lead move", "ready")
+    assert t.offers("move") == {"move 2", "move 3"}
+    assert t.why_not("move 4") == "move.one-step-per-scientist"
     assert advanced("farid-winch", chiefs=()).play("staff move 2").offers("move") == {"move 4"}
     t = advanced("farid-winch").play("lead heat", "ready")
     assert t.offers("heat") == {"heat 1", "heat 2"}
@@ -289,6 +292,14 @@ def test_two_locks_can_be_in_force_together() -> None:
     assert t.seat == BLUE
     assert t.why_not("staff move 1") == "advanced.chief-lock"
     assert t.why_not("staff cool 1") == ""
+
+
+@pytest.mark.rule("gap.modes.two-locks", "advanced.chief-lock")
+def test_a_chief_does_not_lock_what_is_locked() -> None:
+    """Yellow, under blue's lock on cooling, may lock every other action, but cooling is closed to its Chief too."""
+    t = advanced("farid-winch", active=YELLOW, lock="cool", opponent="edda-ladder", temperature=3)
+    assert t.offers("lock") == {"lock move", "lock mode", "lock switch", "lock heat"}
+    assert t.why_not("lock cool") == "advanced.chief-lock"
 
 
 @pytest.mark.rule("advanced.chief-lock-students-immune")

@@ -7,10 +7,12 @@ from collections import Counter
 import pytest
 
 from tests.support.ray import GAME, opened, table
+from warroom.games import read_game
 from warroom.games.master_ray.notation import square_name
+from warroom.games.master_ray.revisions import FIRST
 from warroom.games.master_ray.state import ACTION_NAMES, COLOUR_NAMES
 from warroom.kernel.chance import Scripted, Search
-from warroom.kernel.refusals import Refused
+from warroom.kernel.refusals import ContentError, Refused
 
 pytestmark = pytest.mark.game("master-ray")
 
@@ -74,24 +76,49 @@ def test_each_colour_has_four_scientists_and_no_fifth(seat: int) -> None:
 
 
 @pytest.mark.rule("components.students-twelve", "gap.components.student-composition", "students.only-certain-actions")
-def test_twelve_students_of_six_kinds_none_of_whom_fires_or_switches() -> None:
-    """Two cards each of move 1, move 2, height, mode, heat 1 and cool 1; two actions have no student at all."""
+@pytest.mark.parametrize(
+    ("roster", "kinds"),
+    [
+        ("pairs", {"move 1": 2, "move 2": 2, "height 1": 2, "mode 1": 2, "heat 1": 2, "cool 1": 2}),
+        ("crowd", {"move 1": 6, "move 2": 2, "height 1": 2, "cool 1": 2}),
+    ],
+)
+def test_twelve_students_take_part_none_of_whom_fires_or_switches(roster: str, kinds: dict[str, int]) -> None:
+    """Six kinds twice, or one kind six times and three kinds twice; two actions have no student at all."""
     box = GAME.box
-    assert len(box.card_names) == len(set(box.card_names)) == 12
-    kinds = Counter(
-        (ACTION_NAMES[action], strength) for action, strength in zip(box.card_action, box.card_strength, strict=True)
-    )
-    assert kinds == {
-        ("move", 1): 2,
-        ("move", 2): 2,
-        ("height", 1): 2,
-        ("mode", 1): 2,
-        ("heat", 1): 2,
-        ("cool", 1): 2,
-    }
-    t = opened({"first": "1"}, Scripted([2, 1, 1, 1, 1]))
+    assert len(box.card_names) == len(set(box.card_names)) == 16
+    t = opened({"first": "1", "roster": roster}, Scripted([2, 1, 1, 1, 1]))
     assert GAME.view(t.s, -1).parts["deck"] == {"count": 8}
     assert GAME.view(t.s, -1).parts["hands"] == [{"count": 2}, {"count": 2}]
+    there = t.s.deck | t.s.hands[0] | t.s.hands[1]
+    cards = [card for card in range(len(box.card_names)) if (there >> card) & 1]
+    assert len(cards) == 12 and GAME.conserved(t.s) == []
+    assert Counter(f"{ACTION_NAMES[box.card_action[card]]} {box.card_strength[card]}" for card in cards) == kinds
+
+
+@pytest.mark.rule("gap.components.student-composition")
+def test_the_usual_roster_is_that_of_pairs_and_old_games_have_no_other() -> None:
+    """Who says nothing plays with the pairs; contents of the past have one roster, and no setting for it."""
+    assert GAME.setup({})["roster"] == "pairs"
+    with pytest.raises(Refused, match="roster can be: pairs, crowd; not 'wombats'"):
+        GAME.setup({"roster": "wombats"})
+    past = GAME.edition(FIRST, "9da9e9028965")
+    assert past is not None and "roster" not in past.setup({}) and "roster" not in [part.name for part in past.parts]
+    with pytest.raises(Refused, match="There is no setting 'roster'"):
+        past.setup({"roster": "pairs"})
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ('[[student]]\nid = "student.ada-quickstep"\nrosters = ["wombats"]', "field rosters: expected rosters out of"),
+        ('[[student]]\nid = "student.ada-quickstep"\nrosters = []', "ada-quickstep: field rosters: expected at least"),
+        ('[[roster]]\nid = "roster.few"\nname = "Few"', "roster.few: field id: expected four students in it, found 0"),
+    ],
+)
+def test_a_roster_that_cannot_be_dealt_is_refused(change: str, why: str) -> None:
+    with pytest.raises(ContentError, match=why):
+        read_game(f'game = "master-ray"\ntitle = "A try"\n{change}\n', "try.toml")
 
 
 @pytest.mark.rule("components.dice-eighteen", "gap.components.dice-per-player")

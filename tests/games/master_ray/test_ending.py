@@ -112,6 +112,20 @@ def test_what_was_still_selected_is_not_performed() -> None:
     assert "drew" not in t.events()
 
 
+@pytest.mark.rule("gap.select.end-performs-nothing")
+def test_a_selection_is_not_made_for_the_end_to_finish_it() -> None:
+    """One step below the maximum, heating and a shot exclude each other, also where the shot takes the last energy."""
+    for energy in (1, 2):
+        t = table(lane=1, energy=energy, temperature=3, hands=(("ada-quickstep",), ("leo-icebox",)))
+        t.play("staff heat 1")
+        assert t.why_not("staff fire 1") == "gap.select.feasible-order-required"
+    dice = only({"3-near": "small 3", "3-far": "large 6"})
+    t = table(lane=3, energy=1, height="low", dice=dice, extra=(BLUE,), hands=(("ada-quickstep",), ("leo-icebox",)))
+    t.play("staff fire 1", "staff switch 2")
+    assert t.offers("fire") == set(), "the shot would end the game before the last own die is switched"
+    assert t.play("switch 3-near 1-near").offers("fire")
+
+
 @pytest.mark.rule("gap.end.unequal-turns")
 @pytest.mark.parametrize("shooter", [BLUE, YELLOW])
 def test_nobody_gets_a_last_turn_after_the_energy_is_out(shooter: int) -> None:

@@ -126,7 +126,7 @@ says = "From 3 two scientists cool the ray to 0."
 temperature = 3
 hands = { blue = ["edda-ladder"], yellow = ["leo-icebox"] }
 [when]
-choices = ["staff cool 2", "cool 2"]
+choices = ["staff cool 2", "ready", "cool 2"]
 [then]
 temperature = 0
 """
@@ -162,7 +162,7 @@ def test_a_scenario_that_cannot_be_played_names_the_choice() -> None:
     """A refused choice is told with its number and the rule, a difference with what was found."""
     refused = scenarios.understand(GOOD.replace('"cool 2"]', '"cool 1"]'), "cooling.toml")
     with pytest.raises(
-        ContentError, match=r"cooling\.toml: when: field choices: number 2, 'cool 1': .*cost-one-or-two"
+        ContentError, match=r"cooling\.toml: when: field choices: number 3, 'cool 1': .*cost-one-or-two"
     ):
         scenarios.played(refused)
     different = scenarios.understand(GOOD.replace("temperature = 0", "temperature = 1"), "cooling.toml")

@@ -42,7 +42,7 @@ def shoot(
 def test_a_shrink_shot_takes_exactly_one_scientist() -> None:
     """One scientist pays, two do not, and the second one stays free for something else."""
     t = table(mode="shrink", hands=LADDER)
-    assert t.why_not("staff fire 2") == "gap.select.feasible-order-required"
+    assert t.why_not("staff fire 2") == "firing.cost-shrink-one"
     assert t.why_not("staff fire 1") == ""
     t.play("staff fire 1")
     assert t.why_not("staff move 2") == "gap.resolve.no-reuse-same-turn"
@@ -55,7 +55,7 @@ def test_a_shrink_shot_takes_exactly_one_scientist() -> None:
 def test_a_growth_shot_takes_exactly_two_scientists() -> None:
     """Two scientists pay and one does not; of three, one is left for something else."""
     short = table(mode="growth", hands=LADDER).play("staff move 1")
-    assert short.why_not("staff fire 1") == "gap.select.feasible-order-required"
+    assert short.why_not("staff fire 1") == "firing.cost-growth-two"
     t = table(mode="growth", hands=LADDER, extra=(BLUE,))
     assert t.why_not("staff fire 2") == ""
     t.play("staff fire 2")

@@ -68,7 +68,7 @@ def test_the_discard_pile_becomes_the_deck_only_when_both_hands_are_empty() -> N
     assert (t.seat, t.asks) == (0, "student")
     assert t.s.discard == 0
     assert ones(t.s.deck) == 8
-    assert t.s.deck | cards(t.hand(0) + t.hand(1)) == GAME.box.all_cards
+    assert t.s.deck | cards(t.hand(0) + t.hand(1)) == GAME.box.rosters[0]
     assert t.s.passes == 1
     assert t.events()[-5:] == ["extra-gained", "reshuffled", "dealt", "dealt", "turn"]
 

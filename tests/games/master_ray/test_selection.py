@@ -13,8 +13,10 @@ import warroom.games.master_ray as master_ray
 from tests.support.ray import GAME, RayTable, table
 from warroom.games.master_ray.content import printed
 from warroom.games.master_ray.game import MasterRay
+from warroom.games.master_ray.positions import laid
+from warroom.games.master_ray.revisions import FIRST
 from warroom.games.master_ray.state import Ray
-from warroom.kernel.chance import Scripted
+from warroom.kernel.chance import Scripted, Search
 from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("master-ray")
@@ -292,6 +294,41 @@ def test_scientists_may_stay_idle() -> None:
     assert t.dashboard() == "ada-quickstep on move, 1 on height"
 
 
+@pytest.mark.rule("gap.select.nobody-is-hurried")
+def test_nobody_places_or_says_ready_for_a_professor() -> None:
+    """The last scientist, the last thing that fits and the word ready are asked for, though nothing else is left."""
+    t = table(temperature=4, hands=(("ada-quickstep",), ("leo-icebox",)), patient=True)
+    t.play("staff fire 1")
+    assert t.choices() == ["staff cool 1"], "a ray at its maximum must be cooled, and there is one scientist left"
+    assert t.prompt == (
+        "Put scientists on further actions (one scientist left): what you have selected cannot be performed yet."
+    )
+    t.play("staff cool 1")
+    assert (t.choices(), t.prompt) == (["ready"], "Say ready.")
+    t.play("ready")
+    assert t.asks == "resolve" and t.offers("move")
+
+
+@pytest.mark.rule("gap.select.nobody-is-hurried")
+def test_a_game_of_before_goes_on_in_its_own_way() -> None:
+    """By the first revision of the rules what is forced happens by itself, so that its records replay."""
+    game = cast(MasterRay, GAME.edition(FIRST, GAME.content))
+    s = laid(game.box, temperature=4, hands=(("ada-quickstep",), ("leo-icebox",)))
+    game.proceed(s, Search(1))
+    game.submit(s, 0, game.read("staff fire 1"), Search(1))
+    assert game.ask(s, 0).kind == "resolve"
+
+
+@pytest.mark.rule("decision.scientists")
+def test_the_question_offers_only_what_can_be_said() -> None:
+    """Scientists, Chief and ready are named in the question exactly while they are among the choices."""
+    t = table(hands=(("ada-quickstep",), ("leo-icebox",)), advanced=True, patient=True)
+    assert t.prompt == "Put scientists on further actions (2 scientists left), or commit your Chief, or say ready."
+    assert t.play("staff height 1").prompt.startswith("Put scientists on further actions (one scientist left), or")
+    assert t.play("staff fire 1").prompt == "Commit your Chief, or say ready."
+    assert t.play("lock heat").prompt == "Say ready."
+
+
 @pytest.mark.rule("gap.select.overpaying")
 def test_nobody_pays_more_than_an_action_takes_except_for_heat_and_cold() -> None:
     """Two on height or mode are refused, two on a shrink shot too; two may heat or cool past the end of the track."""
@@ -301,7 +338,7 @@ def test_nobody_pays_more_than_an_action_takes_except_for_heat_and_cold() -> Non
         assert t.why_not(text) == "gap.select.overpaying"
     t.play("staff height 1")
     assert t.offers("staff fire") == {"staff fire 1"}
-    assert t.why_not("staff fire 2") == "gap.select.feasible-order-required"
+    assert t.why_not("staff fire 2") == "firing.cost-shrink-one"
     hot = table(temperature=3).play("student ada-quickstep", "staff heat 2", "heat 2")
     assert hot.s.temperature == 4
     cold = table(temperature=1).play("student ada-quickstep", "staff cool 2", "cool 2")

@@ -141,7 +141,7 @@ def test_one_six_sided_die_is_rolled_for_the_ray_before_any_card_is_dealt() -> N
 @pytest.mark.rule("setup.shuffle-students")
 def test_the_students_are_shuffled_into_one_deck_for_both() -> None:
     """Any of the twelve can come first, both draw from the same deck, and nobody sees what is left in it."""
-    for place, name in enumerate(GAME.box.card_names, start=1):
+    for place, name in enumerate(GAME.box.card_names[:12], start=1):
         t = duel(draws=(2, place, 1, 1, 1))
         assert name in t.hand(0)
     t = duel(draws=(2, 12, 11, 10, 9))
@@ -159,7 +159,7 @@ def test_each_professor_draws_two_students() -> None:
     t = duel(first="2", draws=(2, 1, 1, 1, 1))
     assert t.hand(1) == ["ada-quickstep", "bruno-nudge"]
     assert t.hand(0) == ["carla-longstride", "dmitri-rails"]
-    assert t.s.deck == GAME.box.all_cards & ~cards(t.hand(0) + t.hand(1))
+    assert t.s.deck == GAME.box.rosters[0] & ~cards(t.hand(0) + t.hand(1))
     assert t.s.discard == 0
 
 

@@ -9,7 +9,9 @@ from typing import cast
 import pytest
 
 from tests.support.ray import GAME, RayTable, only, table
+from warroom.games import read_game
 from warroom.games.master_ray.content import printed
+from warroom.games.master_ray.game import MasterRay
 from warroom.games.master_ray.rules.ending import samples
 from warroom.games.master_ray.state import Box, Ray
 from warroom.kernel.chance import Search
@@ -712,6 +714,29 @@ def test_a_closing_rival_takes_the_last_energy_when_that_wins_whatever_its_thres
     assert t.over and [t.score(seat) for seat in (PLAYER, RIVAL)] == [6, 7]
     assert "rival-closes" in t.events(PLAYER)
     assert "The rival fires the last energy, for it ends the game ahead: its own score +2, yours +0." in t.says(PLAYER)
+
+
+@pytest.mark.rule("gap.solo.switching-or-firing-student")
+@pytest.mark.parametrize("action", ["switch", "fire"])
+def test_the_rival_has_no_use_for_a_student_that_switches_or_fires(action: str) -> None:
+    """The card is spent without effect; the rival shoots with its own scientists, or holds."""
+    text = f'game = "master-ray"\ntitle = "Odd"\n[[student]]\nid = "student.ines-ember"\naction = "{action}"\n'
+    box = cast(MasterRay, read_game(text, "odd.toml")).box
+    t = rival("ines-ember", box=box)
+    assert t.events().count("no-effect") == 1 and "ines-ember" not in t.hand(RIVAL)
+    assert t.events().count("shot-heats") == 1 and t.seat == PLAYER
+
+
+@pytest.mark.rule("solo.rival-closing", "solo.rival-choice")
+def test_of_several_shots_that_close_the_rival_takes_the_best() -> None:
+    """Ahead by far it may fire as it stands, which costs it points, or, with a scientist more, at its far die."""
+    t = table(
+        active=RIVAL, solo="professor", front="ines-ember", hands=(("kira-frost",), ("ines-ember", "leo-icebox")),
+        lane=3, temperature=0, energy=1, dice=only({"3-near": "medium 6", "3-far": "large 5"}),
+        box=numbers(threshold=1, helpers=1, closes=True, prestige=40),
+    )  # fmt: skip
+    assert t.over and (t.die("3-near"), t.die("3-far")) == ("medium 6", "medium 4")
+    assert "The rival fires the last energy, for it ends the game ahead: its own score +3, yours +0." in t.says(PLAYER)
 
 
 @pytest.mark.rule("solo.rival-closing")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 import pytest
 
 from tests.support.ray import RayTable, opened, table
+from warroom.games import read_game
+from warroom.games.master_ray.game import MasterRay
 from warroom.kernel.chance import Scripted
 
 pytestmark = pytest.mark.game("master-ray")
@@ -138,6 +141,34 @@ def test_one_die_can_only_move_and_none_cannot_be_switched() -> None:
     assert none.offers("staff switch") == set()
     assert none.why_not("staff switch 2") == "gap.switch.too-few-dice"
     assert {"staff height 1", "staff fire 1"} < set(none.choices())
+
+
+SWITCHERS = """
+game = "master-ray"
+title = "Switchers"
+[[student]]
+id = "student.kira-frost"
+action = "switch"
+[[student]]
+id = "student.leo-icebox"
+action = "switch"
+"""
+
+
+@pytest.mark.rule("gap.switch.too-few-dice")
+@pytest.mark.parametrize("staff", [(), ("staff height 1",)])
+def test_a_student_without_dice_to_switch_does_nothing(staff: tuple[str, ...]) -> None:
+    """A pack has students that switch: with a die they must, without any the card is discarded and the turn goes on."""
+    game = cast(MasterRay, read_game(SWITCHERS, "switchers.toml"))
+    alone = {"1-near": "empty", "2-far": "empty", "4-far": "empty"}
+    hands = (("kira-frost",), ("leo-icebox",))
+    t = table(dice=alone, hands=hands, box=game.box).play("ready")
+    assert t.offers("switch") == {"switch 3-near 1-near", "switch 3-near 2-far", "switch 3-near 4-far"}
+    none = table(dice=alone | {"3-near": "empty"}, hands=hands, box=game.box).play(*staff, "ready")
+    if staff:
+        assert none.why_not("switch 3-near 1-near") == "gap.select.unusable-student"
+        none.play("height low")
+    assert none.seat == 1 and "no-effect" in none.events()
 
 
 @pytest.mark.rule("gap.switch.identical-dice")

@@ -8,12 +8,13 @@ const known = {
   first: ["random", "2", "1"],
   colour: ["blue", "yellow"],
   level: ["lecturer", "professor", "laureate"],
+  roster: ["pairs", "crowd"],
 };
 const names = (chosen: Record<string, string | boolean>) => offer(start, known, chosen).settings.map(({ name }) => name);
 
 test("a duel asks for colour and who begins, a solo game for the rival's level", () => {
-  expect(names({})).toEqual(["mode", "advanced", "colour", "first"]);
-  expect(names({ mode: "solo" })).toEqual(["mode", "level", "advanced"]);
+  expect(names({})).toEqual(["mode", "advanced", "roster", "colour", "first"]);
+  expect(names({ mode: "solo" })).toEqual(["mode", "level", "advanced", "roster"]);
 });
 
 test("what was chosen for another mode is not wished for in this one", () => {
@@ -21,6 +22,7 @@ test("what was chosen for another mode is not wished for in this one", () => {
     mode: "solo",
     level: "professor",
     advanced: false,
+    roster: "pairs",
   });
 });
 
@@ -40,5 +42,7 @@ test("every value of Master Ray has words", () => {
 
 test("a list of tables mentions only what is special", () => {
   expect(inShort(start, { mode: "duel", advanced: false, first: "2", colour: "yellow" })).toEqual([]);
-  expect(inShort(start as Start, { mode: "solo", advanced: true, level: "laureate" })).toEqual(["Solo", "Laureate", "Advanced"]);
+  expect(inShort(start as Start, { mode: "solo", advanced: true, level: "laureate", roster: "crowd" })).toEqual([
+    "Solo", "Laureate", "Advanced", "Crowd",
+  ]);
 });

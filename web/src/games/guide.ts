@@ -35,8 +35,8 @@ export interface SeatSetting<C = any> {
 export interface Start {
   settings: Setting[];
   bySeat?: SeatSetting[];
-  /** The seats of a set-up by their parts. */
-  seats(setup: Settings): string[];
+  /** The seats of a set-up by their parts; a content pack may have others than the game. */
+  seats(setup: Settings, content?: any): string[];
   /** Where each seat is, seen from one's own, where that matters: "on your left". */
   places?(setup: Settings): string[];
   /** Whether the seats differ, so that one picks one's own; else the first is one's own. */
@@ -73,7 +73,7 @@ export interface Learn<C = any> {
 /** The settings that can be made after what was chosen so far, and the set-up that follows: chosen or default. */
 export function offer(start: Start, known: OnShelf["settings"], chosen: Settings): { settings: Setting[]; setup: Settings } {
   const setup: Settings = {};
-  const settings = [...start.settings, ...unworded(start, known)].flatMap((setting) => {
+  const settings = [...start.settings, ...packs(known), ...unworded(start, known)].flatMap((setting) => {
     if (!Object.entries(setting.only ?? {}).every(([name, value]) => setup[name] === value)) return [];
     const values = setting.values.filter(({ value }) => known[setting.name]?.includes(value));
     const has = (value: unknown) => values.some((one) => one.value === value);
@@ -112,9 +112,24 @@ export function offerSeats(start: Start, setup: Settings, picked: Picked, conten
   return { offers, setup: whole };
 }
 
+const STANDARD = "standard";
+
+/** Which content is played with, where the server has packs. */
+function packs({ content = [] }: OnShelf["settings"]): Setting[] {
+  const values = (content as string[]).map((title) =>
+    title === STANDARD
+      ? { value: title, label: "Standard", says: "As it comes with War Room." }
+      : { value: title, label: title, says: "A content pack of this server." },
+  );
+  return values.length ? [{ name: "content", title: "Content", values }] : [];
+}
+
+/** The title of the content pack of a set-up; nothing: what comes with the game. */
+export const packOf = ({ content }: Settings): string => (content === undefined || content === STANDARD ? "" : String(content));
+
 /** Settings of the server for which the client has no words yet: shown by their names. */
 function unworded(start: Start, known: OnShelf["settings"]): Setting[] {
-  const worded = new Set([...start.settings, ...(start.bySeat ?? [])].map(({ name }) => name));
+  const worded = new Set([...start.settings, ...packs(known), ...(start.bySeat ?? [])].map(({ name }) => name));
   return Object.entries(known)
     .filter(([name]) => !worded.has(name))
     .map(([name, values]) => ({
@@ -130,7 +145,8 @@ function unworded(start: Start, known: OnShelf["settings"]): Setting[] {
 
 /** What is special about a set-up, for a list of tables. */
 export function inShort(start: Start, setup: Settings): string[] {
-  return start.settings.flatMap(({ name, values }) => values.find(({ value }) => value === setup[name])?.short ?? []);
+  const special = start.settings.flatMap(({ name, values }) => values.find(({ value }) => value === setup[name])?.short ?? []);
+  return [...special, packOf(setup)].filter(Boolean);
 }
 
 /** A name of ours as people would write it: "two-scientists" becomes "Two scientists". */

@@ -1,5 +1,6 @@
 /** The games the client can draw: one line each; a board is loaded when its first table is opened. */
 import type { Component } from "svelte";
+import { Trouble } from "../lib/api";
 import type { GameModule } from "./contract";
 import type { Learn, Start } from "./guide";
 
@@ -11,7 +12,7 @@ const MODULES: Record<string, () => Promise<{ default: GameModule<any, any> }>> 
 /** The module of a game, or an error in plain words. */
 export async function gameModule(name: string): Promise<GameModule> {
   const load = MODULES[name];
-  if (!load) throw new Error(`This browser page cannot draw the game ${name} yet.`);
+  if (!load) throw new Trouble("game", `This browser page cannot draw the game ${name} yet.`);
   return (await load()).default;
 }
 
@@ -31,7 +32,7 @@ export const SHOWN: Record<string, { icon: string; tagline: string; minutes: str
   "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
 };
 
-const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[] }> }>> = {
+const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[]; content: any; pack: string }> }>> = {
   "critical-mass": () => import("./critical-mass/Builder.svelte"),
 };
 

@@ -67,7 +67,7 @@ export const games = () => once<OnShelf[]>("/api/games");
 export const bots = () => once<Strength[]>("/api/bots");
 export const health = () => json<Health>("/health");
 export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
-/** What is printed on the pieces; of a table that is played with a content pack by the content named on its card. */
+/** What is printed on the pieces; with a content pack by the fingerprint on the card of a table, or on the shelf. */
 export const content = <T>(game: string, hash = "") => once<T>(`/api/games/${game}/content${hash && `?content=${hash}`}`);
 export const scenarios = (game: string) => once<Scene[]>(`/api/games/${game}/scenarios`);
 export const check = (game: string, setups: Settings[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });
@@ -81,8 +81,17 @@ export const create = (wish: NewTable) => json<Seated>("/api/tables", wish);
 export const sit = (table: string, name: string, seat?: number) =>
   json<Seated>(`/api/tables/${table}/seats`, seat === undefined ? { name } : { name, seat });
 export const record = async (table: string) => (await call(`/api/tables/${table}/record`)).text();
-export const moments = (table: string, seat: number, token: string) =>
-  json<Moment[]>(`/api/tables/${table}/moments?seat=${seat}`, undefined, token ? { "X-Seat-Token": token } : {});
+const PAGE = 100; // moments come at most so many at a time
+/** All moments so far through the eyes of a seat. */
+export const moments = async (table: string, seat: number, token: string) => {
+  const all: Moment[] = [];
+  for (;;) {
+    const path = `/api/tables/${table}/moments?seat=${seat}${all.length ? `&from=${all.length}` : ""}`;
+    const page = await json<Moment[]>(path, undefined, token ? { "X-Seat-Token": token } : {});
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+};
 export const evaluations = (table: string, from: number, count: number) =>
   json<Evaluation[]>(`/api/tables/${table}/evaluations?from=${from}&count=${count}`);
 /** How to mix what is chosen sealed at a moment; without one, as the table stands now. */

@@ -2,7 +2,8 @@
  * The line to a table: says hello, keeps what each seat hears, acknowledges, and comes back by itself.
  *
  * An update replaces all events from `keep` on, so a cut line, a restart and an undo are all the same here. A request
- * that was not answered before the line broke is said again: the server does nothing twice.
+ * that was not answered before the line broke is said again: the server does nothing twice. After a while of silence the
+ * server is asked for a sign of life; a line that gives none is lost, whatever the browser still thinks of it.
  */
 import { SvelteMap } from "svelte/reactivity";
 import { Trouble } from "./api";
@@ -16,7 +17,9 @@ type Waiting = { text: string; done: (answer: Answer) => void; failed: (why: Tro
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const BREATH = 1000; // after the server could not keep up with us
-const FINAL = new Set(["foreign", "no-table", "content", "origin"]); // coming back would not help
+const SILENCE = 15_000; // without a word from the server, then it is asked for one
+const PATIENCE = 10_000; // for that word, or for the line to open
+const FINAL = new Set(["foreign", "no-table", "content", "origin", "host"]); // coming back would not help
 
 export class Line {
   status = $state<Status>("connecting");
@@ -33,6 +36,7 @@ export class Line {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #greeted = false;
   #breathing = false;
+  #heartbeat: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
@@ -40,6 +44,9 @@ export class Line {
     /** Called after every update, before anything is drawn. */
     private readonly onUpdate: (heard: Heard) => void = () => {},
   ) {
+    window.addEventListener("online", this.#doubt);
+    window.addEventListener("offline", this.#doubt);
+    document.addEventListener("visibilitychange", this.#doubt);
     this.#open();
   }
 
@@ -62,10 +69,18 @@ export class Line {
 
   /** Closes the line for good. */
   close(): void {
-    this.status = "closed";
-    clearTimeout(this.#timer);
+    this.#end();
     this.#socket?.close();
     this.#fail("closed", "The table was left.");
+  }
+
+  #end(): void {
+    this.status = "closed";
+    clearTimeout(this.#timer);
+    clearTimeout(this.#heartbeat);
+    window.removeEventListener("online", this.#doubt);
+    window.removeEventListener("offline", this.#doubt);
+    document.removeEventListener("visibilitychange", this.#doubt);
   }
 
   #open(): void {
@@ -74,25 +89,55 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}/${kind}`);
     this.#socket = socket;
     this.#greeted = false;
+    this.#waitFor(PATIENCE, () => this.#lost());
     socket.onopen = () => {
+      if (socket !== this.#socket) return socket.close(); // another was quicker
       const since = Object.fromEntries([...this.heard].map(([seat, heard]) => [seat, heard.update.number]));
       socket.send(JSON.stringify({ type: "hello", token: this.token, since }));
       this.#greeted = true;
       for (const { text } of this.#waiting.values()) socket.send(text);
     };
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+      if (socket !== this.#socket) return;
+      this.#waitFor(SILENCE, () => this.#ask());
+      this.#hear(JSON.parse(event.data));
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#closed();
     };
   }
 
+  #waitFor(milliseconds: number, then: () => void): void {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = setTimeout(then, milliseconds);
+  }
+
+  /** Asks the server for a sign of life. */
+  #ask(): void {
+    this.#socket?.send(JSON.stringify({ type: "ping" }));
+    this.#waitFor(PATIENCE, () => this.#lost());
+  }
+
+  /** The network or the page was away for a while: the line may be dead, so it is asked at once. */
+  #doubt = (): void => {
+    if (this.#greeted) this.#ask();
+    else this.retry();
+  };
+
+  /** Nobody answers: the browser would notice much later. */
+  #lost(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#closed();
+  }
+
   #closed(): void {
     if (this.status === "closed") return;
     this.#greeted = false;
+    clearTimeout(this.#heartbeat);
     if (this.bye && FINAL.has(this.bye.reason)) {
-      this.status = "closed";
+      this.#end();
       this.#fail(this.bye.reason, this.bye.says);
       return;
     }
@@ -119,6 +164,8 @@ export class Line {
         if (message.reason === "too-fast" && !message.id) this.#breathe();
         this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule));
         this.#waiting.delete(message.id);
+        break;
+      case "pong":
         break;
       default:
         this.#waiting.get(message.id)?.done(message);

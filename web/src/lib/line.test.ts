@@ -41,12 +41,16 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  lines.splice(0).forEach((line) => line.close());
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+const lines: Line[] = [];
+
 function opened(): Line {
   const line = new Line("t", "secret");
+  lines.push(line);
   latest().onopen();
   latest().say(update(1, 0, [told(0, "a"), told(1, "b")]));
   return line;
@@ -115,6 +119,65 @@ describe("a line to a table", () => {
     latest().onclose();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(line.status).toBe("closed");
+    expect(Socket.all).toHaveLength(1);
+  });
+
+  it("asks a silent server for a sign of life, and is content with one", async () => {
+    const line = opened();
+    latest().said = [];
+    for (let i = 0; i < 10; i++) {
+      await vi.advanceTimersByTimeAsync(14_000);
+      expect(latest().said).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(latest().said).toEqual([{ type: "ping" }]);
+      latest().said = [];
+      await vi.advanceTimersByTimeAsync(7000);
+      latest().say({ type: "pong" });
+    }
+    expect(line.status).toBe("open");
+    expect(Socket.all).toHaveLength(1);
+  });
+
+  it("says that the connection is lost when nobody answers, although the browser has not noticed", async () => {
+    const line = opened();
+    const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });
+    const dead = latest();
+    dead.close = () => {}; // a browser waits for the other side to say goodbye
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(line.status).toBe("reconnecting");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Socket.all).toHaveLength(2);
+    latest().onopen();
+    latest().say(update(2, 2, [told(2, "c")]));
+    expect(line.status).toBe("open");
+    dead.say(update(1, 0, []));
+    dead.onclose();
+    expect(line.status).toBe("open");
+    expect(line.heard.get(0)?.update.number).toBe(2);
+    latest().say({ type: "taken", id: 1, again: false });
+    await expect(answer).resolves.toMatchObject({ type: "taken" });
+  });
+
+  it("tries again when a line does not even open", async () => {
+    const line = opened();
+    latest().onclose();
+    await vi.advanceTimersByTimeAsync(1000);
+    latest().close = () => {};
+    await vi.advanceTimersByTimeAsync(10_000 + 2000);
+    expect(line.status).toBe("reconnecting");
+    expect(Socket.all).toHaveLength(3);
+  });
+
+  it("asks at once when the network or the page comes back", async () => {
+    const line = opened();
+    latest().said = [];
+    window.dispatchEvent(new Event("online"));
+    expect(latest().said).toEqual([{ type: "ping" }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line.status).toBe("reconnecting");
+    line.close();
+    window.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(Socket.all).toHaveLength(1);
   });
 

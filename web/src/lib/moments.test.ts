@@ -50,6 +50,17 @@ test("a game is opened with the eyes of a seat, at any moment; one too far is th
   expect((await opened(-3)).at).toBe(0);
 });
 
+test("a long game is fetched page by page", async () => {
+  const long = Array.from({ length: 203 }, (_, at) => moment(at, []));
+  answers = (path) => {
+    const from = Number(new URLSearchParams(path.split("?")[1]).get("from") ?? 0);
+    return long.slice(from, from + 100);
+  };
+  const replay = await opened(Infinity);
+  expect(asked).toEqual(["", "&from=100", "&from=200"].map((page) => `/api/tables/t/moments?seat=1${page} secret`));
+  expect([replay.moments.length, replay.at]).toEqual([203, 202]);
+});
+
 test("one goes step by step and stays within the game", async () => {
   const replay = await opened();
   replay.go(-1);

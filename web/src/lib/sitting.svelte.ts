@@ -22,17 +22,18 @@ export class Sitting {
   seat = $state(SPECTATOR);
   /** The seat that must come to the screen before anything hidden is shown (several people at one screen). */
   curtain = $state<number | null>(null);
+  /** The seat that gets the screen as soon as who sits here has seen what came of their choice. */
+  heir = $state<number | null>(null);
   /** Choices made on the table but not committed. */
   plan = $state<string[]>([]);
   pointed = $state<string | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
-  /** Whether one has moved since this page was opened. */
-  moved = $state(false);
   /** The event that is being shown, and those that wait. */
   beat = $state.raw<Told | null>(null);
   playing = $state(false);
 
+  #moved = $state.raw<number[]>([]); // the seats that have moved since this page was opened
   #shown = $state.raw<Update | null>(null);
   #planned = $state.raw<Supposed | null>(null);
   #previewed = $state.raw<{ key: string; answer: Supposed } | null>(null);
@@ -45,12 +46,14 @@ export class Sitting {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
+  #foretold = 0; // events of a committed plan that are still to come: they were seen while it was planned
+  #happened = false; // whether anything came of the last choice that was made here
   #awaited: { from: number; go: () => void }[] = [];
 
   constructor(
     readonly table: string,
     token: string,
-    private readonly game: () => GameModule | null,
+    private readonly game: GameModule,
   ) {
     this.line = new Line(table, token, (heard) => this.#onUpdate(heard));
   }
@@ -109,7 +112,7 @@ export class Sitting {
   }
 
   get #wholeTurns(): boolean {
-    return this.game()?.plans !== "answer";
+    return this.game.plans !== "answer";
   }
 
   /** The question whose answer is planned, when one answer is planned at a time: the plan can be replaced. */
@@ -136,6 +139,11 @@ export class Sitting {
   get preview(): Supposed | null {
     if (this.pointed === null && this.planComplete && !this.#wholeTurns) return this.#planned;
     return this.pointed !== null && this.#previewed?.key === this.#key(this.pointed) ? this.#previewed.answer : null;
+  }
+
+  /** Whether one has moved since this page was opened. */
+  get moved(): boolean {
+    return this.#moved.includes(this.seat);
   }
 
   get mayUndo(): boolean {
@@ -232,11 +240,18 @@ export class Sitting {
     await this.request({ type: live.may_undo ? "undo" : "ask-undo", seat: this.seat, decision });
   }
 
+  /** Who sits here has seen enough. */
+  handOver(): void {
+    [this.curtain, this.heir] = [this.heir, null];
+  }
+
   /** The person of this seat is at the screen now. */
   uncover(): void {
     if (this.curtain === null) return;
     this.seat = this.curtain;
     this.curtain = null;
+    this.trouble = null;
+    this.#happened = false;
     this.#drop();
     void this.#count();
   }
@@ -281,7 +296,10 @@ export class Sitting {
       return;
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
-    const beats = settings.beats && (!this.busy || !this.#wholeTurns) ? this.#beatsOf(fresh) : []; // a planned turn was seen already
+    if (fresh.length) this.#happened = true;
+    const news = fresh.slice(this.#foretold);
+    this.#foretold = Math.max(0, this.#foretold - fresh.length);
+    const beats = settings.beats ? this.#beatsOf(news) : [];
     if (beats.length) {
       this.#beats.push(...beats.map((event) => ({ update, event, before, fresh })));
       if (!this.playing) this.#step();
@@ -290,9 +308,8 @@ export class Sitting {
   }
 
   #beatsOf(fresh: Told[]): Told[] {
-    const game = this.game();
-    const found = fresh.filter((event) => (game?.weight(event) ?? 0) > 0);
-    return found.filter((event, i) => !(found[i + 1] && game?.together?.(event, found[i + 1]!)));
+    const found = fresh.filter((event) => this.game.weight(event) > 0);
+    return found.filter((event, i) => !(found[i + 1] && this.game.together?.(event, found[i + 1]!)));
   }
 
   #step(): void {
@@ -347,31 +364,34 @@ export class Sitting {
     return queue !== undefined && (queue.texts.length > 0 || (queue.answered === question?.decision && !question.sealed));
   }
 
-  /** Several people at one screen: whoever is asked next is called, behind a curtain. */
+  /** Several people at one screen: whoever is asked next is called, behind a curtain, when all is told to who sits here. */
   #turnTo(): void {
-    if (this.seats.length < 2 || this.playing) return;
+    if (this.seats.length < 2 || this.playing || this.busy) return;
     const open = (seat: number) => {
-      const question = this.line.heard.get(seat)?.update.question;
-      return question && !question.sealed && !this.#queued(seat);
+      const update = this.line.heard.get(seat)?.update;
+      const isNow = update?.card.decision === this.live?.card.decision; // else the word to one of the two is on its way
+      return isNow && update?.question && !update.question.sealed && !this.#queued(seat);
     };
-    if (open(this.seat)) {
-      this.curtain = null;
-      return;
-    }
-    const next = this.seats.find((seat) => seat !== this.seat && open(seat));
-    if (next !== undefined) this.curtain = next;
+    const next = [this.curtain ?? this.seat, ...this.seats].find(open);
+    if (this.curtain !== null) this.curtain = next ?? this.curtain;
+    else if (next === undefined || next === this.seat) this.heir = null;
+    else if (this.#happened) this.heir = next;
+    else this.curtain = next;
   }
 
   async #submit(texts: string[]): Promise<void> {
+    const seat = this.seat;
     this.busy = true;
+    this.#happened = false;
+    this.#foretold = this.#wholeTurns ? (this.#planned?.events.length ?? 0) : 0;
     this.pointed = null;
     try {
       for (const text of texts) {
         const decision = this.live?.card.decision ?? 0;
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
         const sealed = this.#othersDecideToo();
-        await this.line.send({ type: "choose", seat: this.seat, decision, text });
-        this.moved = true;
+        await this.line.send({ type: "choose", seat, decision, text });
+        if (!this.moved) this.#moved = [...this.#moved, seat];
         if (!sealed) await moved;
       }
     } catch (why) {
@@ -379,6 +399,7 @@ export class Sitting {
       this.#queues = {};
     } finally {
       this.#awaited = [];
+      this.#foretold = 0;
       this.busy = false;
       this.#drop();
       this.#settle();
@@ -417,7 +438,7 @@ export class Sitting {
   }
 
   #key(text: string): string {
-    return `${this.live?.number} ${this.plan.join("; ")}; ${text}`;
+    return `${this.seat} ${this.live?.number} ${this.plan.join("; ")}; ${text}`;
   }
 }
 

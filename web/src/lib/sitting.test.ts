@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { publicEvents, publicView } from "./sitting.svelte";
-import type { Told } from "./wire";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameModule } from "../games/contract";
+import { settings } from "./settings.svelte";
+import { publicEvents, publicView, Sitting } from "./sitting.svelte";
+import type { Question, Told, Update } from "./wire";
 
 const told = (number: number, says: string, operands: Partial<Told> = {}): Told => ({ number, kind: "k", says, rule: "r", ...operands });
 
@@ -19,5 +21,126 @@ describe("what two people at one screen may both see", () => {
     const ann = [told(0, "Blue takes Ada.", { a: 0, b: 1 }), told(1, "Yellow takes a card.", { a: 1 }), told(2, "Only Ann hears this.")];
     const bob = [told(0, "Blue takes a card.", { a: 0 }), told(1, "Yellow takes Leo.", { a: 1, b: 5 })];
     expect(publicEvents([ann, bob]).map((event) => event.says)).toEqual(["Blue takes a card.", "Yellow takes a card."]);
+  });
+});
+
+describe("two people at one screen", () => {
+  const GAME = { plans: "turn", weight: () => 1, touches: () => [] } as unknown as GameModule;
+  const ANN = 0;
+  const BOB = 1;
+  let hear: (message: object) => void;
+  let said: Record<string, unknown>[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    said = [];
+    vi.stubGlobal(
+      "WebSocket",
+      class {
+        onmessage: (event: { data: string }) => void = () => {};
+        onopen: () => void = () => {};
+        constructor() {
+          hear = (message) => this.onmessage({ data: JSON.stringify(message) });
+          queueMicrotask(() => this.onopen());
+        }
+        send(text: string): void {
+          said.push(JSON.parse(text));
+        }
+        close(): void {}
+      },
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    settings.beats = true;
+  });
+
+  const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null });
+
+  function tell(seat: number, decision: number, asked: number, events: Told[] = []): void {
+    const card = { decision, chairs: [0, 1].map((chair) => ({ asked: chair === asked, ready: false })) } as Update["card"];
+    const question = seat === asked ? asks(decision) : null;
+    hear({ type: "update", seat, number: decision, keep: 0, events, talk_keep: 0, talk: [], card, view: { eyes: seat }, question, may_undo: false });
+  }
+
+  /** Answers what was said last. */
+  const answer = async (message: object) => {
+    hear({ ...message, id: said.at(-1)!["id"] });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const supposed = (events: Told[] = [], question: Question | null = null) => ({ type: "supposed", events, view: {}, question, numbers: {}, outlook: [] });
+
+  /** Ann plans and commits, which was foretold up to event 0; then event 1 falls to chance. */
+  async function annMoves(): Promise<Sitting> {
+    const sitting = new Sitting("t", "secret", GAME);
+    await vi.advanceTimersByTimeAsync(0);
+    tell(ANN, 1, ANN);
+    tell(BOB, 1, ANN);
+    await answer(supposed());
+    const chosen = sitting.choose("go");
+    await answer(supposed([told(0, "foretold")]));
+    await chosen;
+    void sitting.commit();
+    expect(said.at(-1)).toMatchObject({ type: "choose", seat: ANN, decision: 1 });
+    await answer({ type: "taken", again: false });
+    return sitting;
+  }
+
+  it("tells what was not foretold, and only then calls the other, who gets the screen when it is handed over", async () => {
+    const sitting = await annMoves();
+    const events = [told(0, "foretold"), told(1, "the die shows 6")];
+    tell(BOB, 2, BOB, events);
+    tell(ANN, 2, BOB, events);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sitting.beat?.says, sitting.curtain, sitting.heir]).toEqual(["the die shows 6", null, null]);
+    sitting.skip();
+    expect([sitting.seat, sitting.curtain, sitting.heir]).toEqual([ANN, null, BOB]);
+    expect(sitting.view).toEqual({ eyes: ANN });
+    sitting.handOver();
+    expect([sitting.curtain, sitting.heir]).toEqual([BOB, null]);
+    sitting.uncover();
+    expect([sitting.seat, sitting.view, sitting.moved]).toEqual([BOB, { eyes: BOB }, false]);
+  });
+
+  it("waits for the hand-over too when nothing is told one by one", async () => {
+    settings.beats = false;
+    const sitting = await annMoves();
+    tell(ANN, 2, BOB, [told(0, "foretold")]);
+    tell(BOB, 2, BOB, [told(0, "foretold")]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sitting.curtain, sitting.heir]).toEqual([null, BOB]);
+  });
+
+  it("calls nobody before who sits here has heard of the same move", async () => {
+    settings.beats = false;
+    const sitting = new Sitting("t", "secret", GAME);
+    const SOMEBODY_ELSE = 2;
+    tell(ANN, 1, SOMEBODY_ELSE);
+    tell(BOB, 1, SOMEBODY_ELSE);
+    tell(BOB, 2, BOB, [told(0, "a move")]);
+    expect([sitting.curtain, sitting.heir]).toEqual([null, null]);
+    tell(ANN, 2, BOB, [told(0, "a move")]);
+    expect([sitting.curtain, sitting.heir]).toEqual([null, BOB]);
+  });
+
+  it("keeps what one was shown and refused from the other", async () => {
+    settings.beats = false;
+    const sitting = new Sitting("t", "secret", GAME);
+    await vi.advanceTimersByTimeAsync(0);
+    tell(ANN, 1, ANN);
+    tell(BOB, 1, ANN);
+    sitting.point("go");
+    await vi.advanceTimersByTimeAsync(100);
+    await answer(supposed([told(0, "what Ann would learn")]));
+    expect(sitting.preview?.events[0]?.says).toBe("what Ann would learn");
+    void sitting.whyNot("stop");
+    await answer({ type: "refused", reason: "illegal", says: "Not with Ann's hand.", rule: "r" });
+    tell(ANN, 1, BOB); // the same numbers, but Bob is asked
+    tell(BOB, 1, BOB);
+    await vi.advanceTimersByTimeAsync(0);
+    sitting.uncover();
+    sitting.point("go");
+    expect([sitting.seat, sitting.preview, sitting.trouble]).toEqual([BOB, null, null]);
   });
 });

@@ -23,10 +23,11 @@ export type ServerMessage =
   | Refused
   | Schemas["Taken"]
   | Schemas["Allowed"]
-  | Schemas["Bye"];
+  | Schemas["Bye"]
+  | Schemas["Pong"];
 
 type Sent<T> = T extends { type: string } ? Omit<T, "id"> : never;
 /** What a client says, without the id that the line adds. */
-export type Request = Sent<Exclude<Schemas["ClientMessage"], Schemas["Hello"]>>;
+export type Request = Sent<Exclude<Schemas["ClientMessage"], Schemas["Hello"] | Schemas["Ping"]>>;
 
 export const SPECTATOR = -1;

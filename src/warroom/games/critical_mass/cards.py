@@ -238,6 +238,19 @@ CONDITIONS: Final = {  # the wording of a true-or-false condition is for true | 
         "you have lost {value} or more components",
         "armor.component-destroyed",
     ),
+    "once": Word(
+        0,
+        {"value": "true"},
+        "It is the first time in this turn that the trigger comes; of several at one moment one counts.",
+        "",
+        "gap.modifiers.once-a-turn",
+    ),
+}
+FIRST_TIME: Final = {  # the triggers that can come several times in a turn, as they are said with once
+    "on_damage": "the first time it deals damage each turn, ",
+    "on_stopped": "the first time a Defense stops it each turn, ",
+    "on_defend": "for the first attack stopped each turn, ",
+    "on_damaged": "the first time you take damage each turn, ",
 }
 
 FILTERS: Final = {
@@ -383,6 +396,8 @@ VERBS: Final = {
     ),
 }
 
+SINGLE: Final = ("min_speed", "this")  # filters that have one value and no list
+
 STATS: Final = {"speed": SPEED, "firepower": FIREPOWER, "damage_taken": DAMAGE_TAKEN}
 WHO: Final = {"self": SELF, "enemy": ENEMY, "attacker": ATTACKER, "enemies": ENEMIES}
 LASTS: Final = {"turn": THIS_TURN, "next_turn": NEXT_TURN}
@@ -447,6 +462,28 @@ def domain_text(domain: str) -> str:
     return f"{text}, may be left out" if domain.endswith("?") else text
 
 
+def filter_of(names: Mapping[str, int], table: Mapping[str, Any]) -> Filter:
+    """The filter that a table stands for, its values known to be sound."""
+    found = Filter()
+    for key, value in table.items():
+        values = value if isinstance(value, list) else [value]
+        if key == "name":
+            found.names = sorted(names[one] for one in values)
+        elif key == "type":
+            found.types = sum(1 << TYPE_NAMES.index(one) for one in values)
+        elif key == "damage_type":
+            found.damage = sum(1 << DAMAGE_NAMES.index(one) for one in values)
+        elif key == "kind":
+            found.kinds = sum(1 << KINDS[one] for one in values)
+        elif key == "tech":
+            found.techs = sum(1 << one for one in values)
+        elif key == "min_speed":
+            found.min_speed = int(values[0])
+        else:
+            found.this = True
+    return found
+
+
 class Reader:
     """Reads the effects of one card or board: a word that is not in the tables, or a value that does not fit, fails."""
 
@@ -474,7 +511,7 @@ class Reader:
             if value not in CHOICES[domain]:
                 raise self.wrong(field, f"expected one of {', '.join(CHOICES[domain])}, found {value!r}")
         elif domain == "name":
-            if value not in self.names:
+            if not isinstance(value, str) or value not in self.names:
                 raise self.wrong(field, f"expected the name of a card, found {value!r}")
         elif domain == "bool" or domain == "true":
             if not isinstance(value, bool) or (domain == "true" and not value):
@@ -483,8 +520,8 @@ class Reader:
             self.check_table(field, FILTERS, value, lists=True)
         elif domain == "condition":
             self.check_table(field, CONDITIONS, value, lists=False)
-        elif not isinstance(value, list) or len(value) < 2:
-            raise self.wrong(field, "expected a list of two or more options")
+        elif not isinstance(value, list) or len(value) < 2 or not all(isinstance(one, dict) for one in value):
+            raise self.wrong(field, "expected a list of two or more options { do = ... }")
 
     def check_table(self, field: str, words: Mapping[str, Word], value: object, lists: bool) -> None:
         """A filter or a condition is a table of known keys with fitting values, and not empty."""
@@ -493,7 +530,8 @@ class Reader:
         for key, one in value.items():
             if key not in words:
                 raise self.wrong(f"{field}.{key}", f"expected one of {', '.join(words)}, found {key!r}")
-            for item in one if lists and isinstance(one, list) and one else [one]:
+            several = lists and isinstance(one, list) and one and key not in SINGLE
+            for item in one if several else [one]:
                 self.check(f"{field}.{key}", words[key].takes["value"], item)
 
     def check_params(self, field: str, word: Word, given: Mapping[str, Any]) -> None:
@@ -512,23 +550,7 @@ class Reader:
 
     def filter(self, table: Mapping[str, Any]) -> int:
         """The number of a filter, made if it is new."""
-        found = Filter()
-        for key, value in table.items():
-            values = value if isinstance(value, list) else [value]
-            if key == "name":
-                found.names = sorted(self.names[one] for one in values)
-            elif key == "type":
-                found.types = sum(1 << TYPE_NAMES.index(one) for one in values)
-            elif key == "damage_type":
-                found.damage = sum(1 << DAMAGE_NAMES.index(one) for one in values)
-            elif key == "kind":
-                found.kinds = sum(1 << KINDS[one] for one in values)
-            elif key == "tech":
-                found.techs = sum(1 << one for one in values)
-            elif key == "min_speed":
-                found.min_speed = int(values[0])
-            else:
-                found.this = True
+        found = filter_of(self.names, table)
         self.box.filters.append(found)
         return len(self.box.filters) - 1
 
@@ -546,10 +568,17 @@ class Reader:
                 setattr(found, key, KINDS[value] if key == "kind" else int(value))
         return found
 
+    def lasting_condition(self, field: str, table: object) -> Condition | None:
+        """A condition of what is no effect: of returning to hand, or of turning ON or OFF."""
+        found = self.condition(field, table)
+        if found is not None and found.once == 1:
+            raise self.wrong(f"{field}.once", "expected on effects only")
+        return found
+
     def action(self, field: str, trigger: int, given: Mapping[str, Any]) -> Effect:
         """An effect `{ do = verb, parameters }`."""
         verb = given.get("do")
-        if verb not in VERBS:
+        if not isinstance(verb, str) or verb not in VERBS:
             raise self.wrong(f"{field}.do", f"expected one of {', '.join(VERBS)}, found {verb!r}")
         params = {key: value for key, value in given.items() if key != "do"}
         self.check_params(field, VERBS[verb], params)
@@ -577,20 +606,19 @@ class Reader:
             effect.options[-1].must = True
         return effect
 
-    def into(self, kind: Kind, effects: Sequence[Mapping[str, Any]]) -> None:
+    def into(self, kind: Kind, effects: Sequence[Mapping[str, Any]], prefix: str = "effects") -> None:
         """Reads all effects of a card or ability into it, and makes its text."""
         for number, given in enumerate(effects, start=1):
-            field = f"effects[{number}]"
+            field = f"{prefix}[{number}]"
             if "do" not in given:
                 self.keyword(kind, field, given)
                 continue
             trigger = given.get("when")
-            if trigger not in TRIGGERS:
+            if not isinstance(trigger, str) or trigger not in TRIGGERS:
                 raise self.wrong(f"{field}.when", f"expected one of {', '.join(TRIGGERS)}, found {trigger!r}")
             code = TRIGGERS[trigger].code
             effect = self.action(field, code, {k: v for k, v in given.items() if k not in ("when", "if")})
             effect.condition = self.condition(f"{field}.if", given.get("if"))
-            self.check_sense(field, given, effect)
             if effect.verb == DEFEND:
                 kind.defends = KINDS[given["kind"]]
                 kind.against = self.filter(given["against"]) if "against" in given else 0
@@ -603,32 +631,14 @@ class Reader:
     def keyword(self, kind: Kind, field: str, given: Mapping[str, Any]) -> None:
         """A standing property of a card."""
         name = given.get("keyword")
-        if name not in KEYWORDS:
+        if not isinstance(name, str) or name not in KEYWORDS:
             raise self.wrong(f"{field}.keyword", f"expected one of {', '.join(KEYWORDS)}, found {name!r}")
         params = {key: value for key, value in given.items() if key != "keyword"}
         self.check_params(field, KEYWORDS[name], params)
         kind.keywords |= KEYWORDS[name].code
         kind.attacks = params.get("n", kind.attacks)
         if name == "returns":
-            kind.returns_if = self.condition(f"{field}.if", params.get("if"))
-
-    def check_sense(self, field: str, given: Mapping[str, Any], effect: Effect) -> None:
-        """What each word allows by itself but not together."""
-        standing = effect.trigger == WHILE_IN_FORCE
-        if effect.verb in (MODIFY, GRANT):
-            if standing == ("lasts" in given):
-                raise self.wrong(f"{field}.lasts", "expected with modify and grant, but never with while_in_force")
-        elif standing:
-            raise self.wrong(f"{field}.do", "expected modify or grant with while_in_force")
-        if effect.verb == REFLECT and effect.trigger != ON_DEFEND:
-            raise self.wrong(f"{field}.when", "expected on_defend with reflect")
-        if effect.verb == DEFEND and (effect.trigger != ON_PLAY or effect.condition is not None):
-            raise self.wrong(f"{field}.when", "expected on_play and no condition with defend")
-        if effect.trigger == ON_DAMAGED and effect.verb == DEAL:
-            if effect.condition is None or effect.condition.by_attack != 1:
-                raise self.wrong(f"{field}.if", "expected by_attack = true, or damage would answer damage for ever")
-        if given.get("to", given.get("whose")) == "attacker" and effect.trigger not in (ON_DEFEND, ON_DAMAGED):
-            raise self.wrong(f"{field}.when", "expected on_defend or on_damaged with an attacker")
+            kind.returns_if = self.lasting_condition(f"{field}.if", params.get("if"))
 
 
 # -- wording ----------------------------------------------------------------------------------------------------------
@@ -661,9 +671,9 @@ def head_of(given: Mapping[str, Any]) -> str:
     """When an effect works, in words."""
     trigger, condition = given.get("when", "on_play"), dict(given.get("if", {}))
     by = condition.pop("by_attack", None)
-    head = TRIGGERS[trigger].says
+    head = FIRST_TIME.get(trigger, "") if condition.pop("once", False) else TRIGGERS[trigger].says
     if by is not None:
-        head = head.replace("damage, ", f"damage {CONDITIONS['by_attack'].says.split('|')[not by]}, ")
+        head = head.replace("take damage", f"take damage {CONDITIONS['by_attack'].says.split('|')[not by]}")
     return head + (_if(condition, "if ") + ", " if condition else "")
 
 

@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
+from warroom.games.critical_mass import sense
 from warroom.games.critical_mass.cards import TRIGGERS, Reader, switch_text
 from warroom.games.critical_mass.state import (
     BOLT,
     DAMAGE_NAMES,
-    DEACTIVATE,
     END_OF_COMBAT,
     FIXED,
     NONE,
@@ -221,6 +221,7 @@ def _box(content: Content, file: str) -> Box:
     for number, mech in enumerate(content.mech):
         box.mechs.append(_mech(box, content, mech, number, file))
     _check_boxes(content, file)
+    _check_texts(box, content, file)
     return box
 
 
@@ -233,7 +234,7 @@ def _lay_cards(box: Box, content: Content, file: str) -> None:
     for card in content.card:
         _check_card(content, card, file)
         known = first.setdefault(slug(card.name), card)
-        for field in ("type", "speed", "firepower", "damage_type", "durability", "tech", "effects"):
+        for field in ("name", "type", "speed", "firepower", "damage_type", "durability", "tech", "effects"):
             if getattr(known, field) != getattr(card, field):
                 raise mistake(file, card.id, field, f"expected the same as on {known.id}, which has the same name")
     if len(first) > 250:
@@ -359,32 +360,27 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
         mech.component_words.append(box.words.index(word))
         effects = []
         for place, given in enumerate(part.critical, start=1):
-            effect = reader.action(f"component[{number + 1}].critical[{place}]", 0, given)
+            effects.append(reader.action(f"component[{number + 1}].critical[{place}]", 0, given))
             if given.get("whose") != "self" or given["do"] not in ("stun", "deactivate", "cool"):
                 raise mistake(
                     file, entry.id, "component", "expected critical effects on the own Mech: stun, deactivate or cool"
                 )
-            if effect.verb == DEACTIVATE and given.get("of", {}).get("this"):
-                raise mistake(file, entry.id, "component", "expected cards, but a component is no card")
-            effects.append(effect)
         mech.criticals.append(effects)
 
 
 def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
     ability = entry.ability
     mech.ability = Kind(0, slug(ability.name), ability.name)
-    reader.into(mech.ability, ability.effects)
+    reader.into(mech.ability, ability.effects, "ability.effects")
     mech.conditional = ability.kind == "conditional"
     for side, switch in (("on", ability.on), ("off", ability.off)):
         if mech.conditional != (switch is not None):
             raise mistake(file, entry.id, f"ability.{side}", "expected on conditional abilities, and on no others")
         if switch is None:
             continue
-        if switch.when not in ("on_defend", "on_damaged", "end_of_combat"):
-            raise mistake(
-                file, entry.id, f"ability.{side}.when", "expected one of on_defend, on_damaged, end_of_combat"
-            )
-        condition = reader.condition(f"ability.{side}.if", switch.condition)
+        if switch.when not in sense.SWITCHES[side]:
+            raise mistake(file, entry.id, f"ability.{side}.when", f"expected one of {', '.join(sense.SWITCHES[side])}")
+        condition = reader.lasting_condition(f"ability.{side}.if", switch.condition)
         if side == "on":
             mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
         else:
@@ -398,6 +394,34 @@ def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
         raise mistake(
             file, entry.id, "green_cubes", f"expected {1 + mech.conditional}: Primed, and a conditional ability"
         )
+
+
+def _check_texts(box: Box, content: Content, file: str) -> None:
+    """Every text can come true on what it is printed on, among the cards that it can meet."""
+    names = {kind.title: int(kind.number) for kind in box.kinds[1:]}
+    additional = {names[card.name] for card in content.card if card.owner == "neutral"}
+    decks = [additional | {int(kind.number) for kind in mech.own} for mech in box.mechs]
+
+    def bearer(entry: str, type: str, kind: Kind, owners: list[int]) -> sense.Bearer:
+        mine = [box.kinds[number] for number in sorted(set().union(*(decks[owner] for owner in owners)))]
+        switches = any(box.mechs[owner].conditional for owner in owners)
+        neutral = kind.number in additional
+        return sense.Bearer(file, entry, type, kind, names, mine, box.kinds[1:], switches, neutral)
+
+    for card in content.card:
+        number = names[card.name]
+        owners = [owner for owner, deck in enumerate(decks) if number in deck]
+        sense.check(bearer(card.id, card.type, box.kinds[number], owners), card.effects)
+    for owner, (mech, entry) in enumerate(zip(box.mechs, content.mech)):
+        board = bearer(entry.id, "ability", mech.ability, [owner])
+        sense.check(board, entry.ability.effects, "ability.effects")
+        for side, switch in (("on", entry.ability.on), ("off", entry.ability.off)):
+            if switch is not None:
+                sense.check_switch(board, side, switch.when, switch.condition)
+        for number, part in enumerate(entry.component, start=1):
+            for place, given in enumerate(part.critical, start=1):
+                for field, expected in sense.in_filter(board, f"component[{number}].critical[{place}]", given, ""):
+                    raise mistake(file, entry.id, field, expected)
 
 
 def _check_boxes(content: Content, file: str) -> None:

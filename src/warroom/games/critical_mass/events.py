@@ -125,6 +125,6 @@ EVENTS: Final = [
         shows=True,
     ),
     EventKind("won", "mp.ffa-last-standing", "{seats.a} won the battle."),
-    EventKind("drawn", "gap.end.mutual-destruction", "The battle is a draw."),
+    EventKind("drawn", "gap.end.mutual-destruction", "The battle is a draw{among.a}."),
     EventKind("all-in", "gap.damage.simultaneous-assignment", "All answers are in and work together.", shows=True),
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -41,6 +41,7 @@ from warroom.games.critical_mass.state import (
     FIRST_PICK,
     FITTED,
     FOLLOWED,
+    FOLLOWING,
     GROUP,
     LAND,
     NEXT_GROUP,
@@ -53,6 +54,7 @@ from warroom.games.critical_mass.state import (
     Q_FIRST,
     Q_FIT,
     Q_FOLLOW,
+    Q_HIT,
     Q_PLAN,
     RAISE,
     RECHARGE,
@@ -63,9 +65,10 @@ from warroom.games.critical_mass.state import (
     TURN_OVER,
     Battle,
 )
-from warroom.games.critical_mass.tactics import dealt_again, hunch, outlook
+from warroom.games.critical_mass.tactics import dealt_again, hunch, idle, outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
+from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -80,12 +83,18 @@ class CriticalMass(Game):
 
     def __init__(self, printed: Printed, revision: int = REVISION) -> None:
         super().__init__("critical-mass", "Critical Mass", revision, printed.hash, view.PARTS, e.EVENTS)
+        self.made_of = printed
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.past is not None:  # it is one of the house's: found again, not copied
+            return self.past, (self.revision, self.content)
+        return reduced(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
@@ -105,9 +114,18 @@ class CriticalMass(Game):
         """These Mechs, one a seat."""
         return {"mechs": ",".join(sides), "mirror": len(set(sides)) < len(sides)}
 
+    def side(self, state: State, seat: i64) -> str:
+        """The Mech of a seat."""
+        return cast(Battle, state).cockpits[seat].build.mech.name
+
     def seats(self, setup: Mapping[str, object]) -> int:
         """Two to four, by the mode."""
         return setups.MODES[str(setup["mode"])].seats
+
+    def parties(self, setup: Mapping[str, object]) -> int:
+        """Two teams, or every pilot alone."""
+        mode = setups.MODES[str(setup["mode"])]
+        return 2 if mode.teams else mode.seats
 
     def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
         """The Mechs at their seats; a Mech left to chance is drawn from those nobody has."""
@@ -167,6 +185,8 @@ class CriticalMass(Game):
                 combat.offer_follow_ups(s)
             elif kind == FOLLOWED:
                 combat.follow_up(s)
+            elif kind == FOLLOWING:
+                combat.next_follow_ups(s, first(step) | second(step) << 16)
             elif kind == BEGIN_TURN:
                 turn.begin_turn(s)
             elif kind == REVEAL:
@@ -241,6 +261,21 @@ class CriticalMass(Game):
         s = cast(Battle, state)
         return [result(s, seat) for seat in range(len(s.cockpits))]
 
+    def party(self, state: State, seat: i64) -> i64:
+        """Teammates sit opposite; by the first rules everybody conceded alone."""
+        s = cast(Battle, state)
+        return seat & 1 if s.teams and s.box.revision >= AUDITED else seat
+
+    def playing(self, state: State, seat: i64) -> bool:
+        """Whether the seat's Mech has not fallen."""
+        s = cast(Battle, state)
+        return s.cockpits[seat].living != 0 or s.box.revision < AUDITED
+
+    def leaving(self, state: State, seat: i64) -> i64:
+        """In the Plan Step a pilot may concede."""
+        s = cast(Battle, state)
+        return DO_CONCEDE if verb(question(s, seat)) == Q_PLAN and s.box.revision >= AUDITED else 0
+
     # -- words -------------------------------------------------------------------------------------------------------
 
     def ask(self, state: State, seat: i64) -> Ask:
@@ -266,6 +301,12 @@ class CriticalMass(Game):
     def card_played(self, choice: i64) -> str:
         """The card that is planned, or follows another."""
         return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
+
+    def cards(self, state: State, seat: i64) -> list[str]:
+        """The cards of the Mech and its additional ones, each once."""
+        build = cast(Battle, state).cockpits[seat].build
+        names = {kind.name for card, kind in enumerate(build.kinds) if (build.cards >> card) & 1}
+        return sorted(names)
 
     def called(self, choice: i64) -> str:
         """A choice as pilots speak of it."""
@@ -336,8 +377,13 @@ class CriticalMass(Game):
         """What a pilot does at first sight."""
         return hunch(cast(Battle, state), seat, rng)
 
+    def idle(self, state: State, seat: i64, choice: i64) -> bool:
+        """Whether a card would be played to no effect, such as Recharge with nothing in Cooldown."""
+        kind = verb(choice)
+        return (kind == DO_PLAN or kind == DO_FOLLOW) and idle(cast(Battle, state), seat, self.box.kinds[first(choice)])
+
     def conserved(self, state: State) -> list[str]:
-        """Every card lies in exactly one place, no component has more plates than it began with."""
+        """Every card lies in one place, no component has more plates than at first, nobody who is out is asked."""
         s = cast(Battle, state)
         wrong: list[str] = []
         for seat, c in enumerate(s.cockpits):
@@ -354,6 +400,9 @@ class CriticalMass(Game):
                 whole = (c.build.mech.plates >> (i * PLATE_BITS)) & 0xFF
                 if c.plates_of(i) > whole:
                     wrong.append(f"component {i} of seat {seat} has {c.plates_of(i)} plates of {whole}")
+            if (s.asked >> seat) & 1 and s.box.revision >= AUDITED:
+                if not c.living or (c.plates == 0 and verb(question(s, seat)) != Q_HIT):
+                    wrong.append(f"seat {seat} is out and is asked")
             if NONE != c.target >= len(s.cockpits):
                 wrong.append(f"seat {seat} aims at {c.target}")
         return wrong

@@ -7,11 +7,12 @@ all properties of its cards laid out as sets, made once and shared.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
+from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
 from warroom.kernel.words import first, lowest, pack, second, verb
 
@@ -19,6 +20,7 @@ NONE: Final = -1
 OWN: Final = 16  # a Mech's own cards are numbered below this, additional ones from here
 SLOTS: Final = 7  # additional cards, at most
 ABILITY: Final = 31  # in the place of a card: the special ability
+MECH_JAMMED: Final = 1 << 30  # among the cards that were Disrupted: one that has been played anew since
 SLOT_BITS: Final = 8  # a loadout holds the kind of each slot's card in so many bits; 0 is an empty slot
 ADDITIONAL: Final = ((1 << SLOTS) - 1) << OWN
 BOLT: Final = 10000  # the lightning bolt counts as a Speed above every number
@@ -135,6 +137,7 @@ COOL_DOWN: Final = 23
 END_TURN: Final = 24
 TURN_OVER: Final = 25
 END_COMBAT: Final = 26
+FOLLOWING: Final = 27  # the follow-ups of up to four seats, a card number and 1 each, 8 bits a seat
 
 # the questions of a batch: pack(kind, seat, ...); a deed is no question, it only waits for its turn among them
 Q_DEED: Final = 1  # seat | other << 8, effect, card
@@ -193,6 +196,9 @@ class Filter:
         self.min_speed: i64 = -BOLT
         self.this: bool = False
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
+
     def fits(self, kind: Kind) -> bool:
         """Whether a card fits, apart from being this very card."""
         if self.names and kind.number not in self.names:
@@ -224,6 +230,10 @@ class Condition:
         self.played: i64 = NONE
         self.enemy_played: i64 = NONE
         self.components_lost: i64 = NONE
+        self.once: i64 = NONE
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
 
 
 @final
@@ -252,6 +262,9 @@ class Effect:
         self.options: list[Effect] = []
         self.text = ""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, 0, 0)
+
 
 @final
 class Kind:
@@ -279,6 +292,9 @@ class Kind:
         self.deferred: bool = False  # it works at the end of Combat
         self.text = ""
         self.blows = blows(CARD_TARGET + number, 1)  # the choices of a hit that can strike it
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, "", "")
 
 
 @final
@@ -318,12 +334,16 @@ class Mech:
                 self.blows.append(blows(self.component_words[component], plates))
         return self.blows
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0, "", "")
+
 
 @final
 class Build:
     """A Mech with its additional cards: what each card is, and the sets of cards with a property."""
 
     def __init__(self, box: Box, mech: Mech, loadout: i64) -> None:
+        self.box = box
         self.mech = mech
         self.loadout = loadout
         self.kinds: list[Kind] = [box.kinds[0]] * (OWN + SLOTS)
@@ -382,6 +402,9 @@ class Build:
         for equipment in self.kinds:
             self.blows.append(equipment.blows)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return built, (self.box, self.mech.number, self.loadout)
+
     def one_of_each(self, cards: i64) -> i64:
         """One card of each kind: of equal cards in a pile the first stands for all."""
         extra = cards & self.doubled
@@ -421,6 +444,13 @@ class Box:
             next = self.kinds[len(self.fitted)]
             self.fitted.append([number for number in range(len(self.filters)) if self.filters[number].fits(next)])
         return self.fitted[kind.number]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kind, made_of, values = reduced(self)
+        return kind, made_of, {**values, "builds": {}}  # they are made again when they are asked for
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Box:
+        return self  # what is printed never changes, so copies of a state share it
 
     def build(self, mech: i64, loadout: i64) -> Build:
         """The Mech with this loadout."""
@@ -480,7 +510,8 @@ class Cockpit:
         self.stun_next: i64 = 0
         # this turn
         self.target: i64 = NONE  # seat
-        self.used: i64 = 0  # cards played
+        self.used: i64 = 0  # cards played, wherever they are by now
+        self.lasted: i64 = 0  # of them those that stayed in play up to the Cooldown Step
         self.waiting: i64 = 0  # cards in play that have not been resolved
         self.jammed: i64 = 0  # cards that were Disrupted
         self.dealers: i64 = 0  # cards that dealt damage
@@ -491,6 +522,9 @@ class Cockpit:
         self.pace: i64 = 0  # its Speed, frozen
         self.power: i64 = 0  # the Firepower of its first attack, frozen
         self.draft = EMPTY  # answers that are not open yet; never changed in place
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.build)
 
     def clone(self) -> Cockpit:
         """An independent copy."""
@@ -514,6 +548,7 @@ class Cockpit:
         t.stun_next = self.stun_next
         t.target = self.target
         t.used = self.used
+        t.lasted = self.lasted
         t.waiting = self.waiting
         t.jammed = self.jammed
         t.dealers = self.dealers
@@ -570,6 +605,10 @@ class Battle(State):
         self.owed = EMPTY  # follow-ups: pack(0, seat, effect, card)
         self.aftermath = EMPTY  # at the end of Combat: pack(stage, seat | other << 8, effect, card)
         self.lasting = EMPTY  # bonuses and bans: pack(0, seat | card << 8, effect, turn)
+        self.spent = EMPTY  # texts that work once a turn and have worked: pack(0, seat, effect, card)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box)
 
     @property
     def spoken(self) -> i64:
@@ -613,6 +652,7 @@ class Battle(State):
         t.owed = self.owed
         t.aftermath = self.aftermath
         t.lasting = self.lasting
+        t.spent = self.spent
         return t
 
 
@@ -622,6 +662,11 @@ def blows(target: i64, most: i64) -> list[list[int]]:
     for able in range(most + 1):
         found.append([pack(DO_HIT, target, n) for n in range(able + 1)])
     return found
+
+
+def built(box: Box, mech: int, loadout: int) -> Build:
+    """A Mech with a loadout, as pickle and copy find it again."""
+    return box.build(mech, loadout)
 
 
 def added(words: list[int], word: i64) -> list[int]:

@@ -11,6 +11,7 @@ from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.choices import choices, meaning, target_word
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.deduction import deals, deduced
+from warroom.games.critical_mass.rules.effects import possible
 from warroom.games.critical_mass.rules.ending import result
 from warroom.games.critical_mass.rules.multiplayer import directions, is_enemy
 from warroom.games.critical_mass.rules.sealed import answered, keep, question
@@ -18,7 +19,10 @@ from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.rules.zones import in_doubt, unseen
 from warroom.games.critical_mass.state import (
+    ACTION,
+    CHOOSE_ONE,
     DAMAGE_TAKEN,
+    DEACTIVATE,
     DEFENSE,
     DO_ACTIVATE,
     DO_COOL,
@@ -38,12 +42,15 @@ from warroom.games.critical_mass.state import (
     NONE,
     OWN,
     PARTS_OF_MECH,
+    PRIME,
     Q_FIRST,
     Q_FIT,
     Q_HIT,
     Q_PLAN,
+    SELF,
     SLOT_BITS,
     SLOTS,
+    TRIGGERS,
     WEAPON,
     Battle,
     Cockpit,
@@ -213,25 +220,54 @@ def likely_plan(s: Battle, seat: i64, rng: Chance) -> i64:
     total: i64 = 0
     left = cards
     while left:
-        total += appeal(c, lowest(left))
+        total += appeal(s, seat, lowest(left))
         left &= left - 1
-    drawn = rng.pick(total)
+    drawn = rng.pick(total) if total else 0
     while True:
         card = lowest(cards)
-        drawn -= appeal(c, card)
+        drawn -= appeal(s, seat, card)
         cards &= cards - 1
         if drawn < 0 or not cards:
             return pack(DO_PLAN, c.build.kinds[card].number, member(aims, rng.pick(ones(aims))))
 
 
-def appeal(c: Cockpit, card: i64) -> i64:
-    """How much a card of the hand asks to be played now."""
+def appeal(s: Battle, seat: i64, card: i64) -> i64:
+    """How much a card of the hand asks to be played now; what would do nothing does not ask at all."""
+    c = s.cockpits[seat]
     kind = c.build.kinds[card]
+    if idle(s, seat, kind):
+        return 0
     if kind.keywords & FIXED:
         return 1 + 3 * ones(c.cooldown)
     if kind.activates:
         return 12 if c.off else 1
     return worth(kind)
+
+
+def idle(s: Battle, seat: i64, kind: Kind) -> bool:
+    """Whether a card does nothing as things are: it neither fights nor stays, and none of its texts has a use."""
+    if kind.type != ACTION:
+        return False
+    for trigger in range(TRIGGERS):
+        for effect in kind.effects[trigger]:
+            if useful(s, seat, effect):
+                return False
+    return True
+
+
+def useful(s: Battle, seat: i64, effect: Effect) -> bool:
+    """Whether a text would do something for its own Mech, or to another."""
+    c = s.cockpits[seat]
+    if effect.verb == PRIME:
+        return not c.primed
+    if effect.verb == DEACTIVATE and effect.who == SELF:
+        return False
+    if effect.verb == CHOOSE_ONE:
+        for option in effect.options:
+            if useful(s, seat, option):
+                return True
+        return False
+    return possible(s, seat, effect)
 
 
 def worth(kind: Kind) -> i64:

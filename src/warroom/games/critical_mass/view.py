@@ -42,6 +42,7 @@ PARTS: Final = [
     Part("owed", ALL),
     Part("aftermath", ALL),
     Part("lasting", ALL),
+    Part("spent", ALL, since=AUDITED),
     Part("mech", ALL, SEAT),
     Part("loadout", OWNER, SEAT),
     Part("shown", ALL, SEAT),
@@ -61,6 +62,7 @@ PARTS: Final = [
     Part("stun_next", ALL, SEAT),
     Part("target", ALL, SEAT),
     Part("used", ALL, SEAT),
+    Part("lasted", ALL, SEAT, since=AUDITED),
     Part("waiting", ALL, SEAT),
     Part("jammed", ALL, SEAT),
     Part("dealers", ALL, SEAT),
@@ -247,6 +249,9 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
         case "seats":
             winners = [seat for seat in range(4) if (value >> seat) & 1]
             return " and ".join(operand_name(box, s, "seat", seat) for seat in winners)
+        case "among":
+            some = s is not None and ones(value) < len(s.cockpits)
+            return f" between {operand_name(box, s, 'seats', value)}" if some else ""
         case "mech":
             return box.mechs[value].title
         case "ability":

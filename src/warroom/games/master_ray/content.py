@@ -111,6 +111,15 @@ class Student(Strict):
     strength: Annotated[int, msgspec.Meta(ge=1, le=2)]
     temper: TemperName
     source: Source
+    rosters: list[str] | msgspec.UnsetType = msgspec.UNSET  # the usual one alone, if it does not say
+
+
+class RosterEntry(Strict):
+    """A choice of students to play with."""
+
+    id: str
+    name: str
+    source: Source
 
 
 class TemperEntry(Strict):
@@ -159,6 +168,7 @@ class Content(Strict):
     temper: list[TemperEntry]
     level: Annotated[list[LevelEntry], msgspec.Meta(min_length=1)]
     rank: Annotated[list[Rank], msgspec.Meta(min_length=1)]
+    roster: Annotated[list[RosterEntry], msgspec.Meta(min_length=1)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -216,6 +226,7 @@ def _box(content: Content, file: str) -> Box:
     ranks = sorted(content.rank, key=lambda entry: entry.min_margin)
     box.rank_margins = [entry.min_margin for entry in ranks]
     box.rank_titles = [entry.title for entry in ranks]
+    box.solo_title, box.advanced_title = content.solo.name, content.advanced.name
     box.solo_colour = COLOUR_NAMES.index(content.solo.player_colour)
     box.orders = all_orders(box)
     return box
@@ -279,4 +290,24 @@ def _lay_students(box: Box, content: Content, file: str) -> None:
         box.card_action.append(ACTION_NAMES.index(student.action))
         box.card_strength.append(student.strength)
         box.card_temper.append(tempers[student.temper])
-    box.all_cards = (1 << len(content.student)) - 1
+    _lay_rosters(box, content, file)
+
+
+def _lay_rosters(box: Box, content: Content, file: str) -> None:
+    """Who takes part: every roster has enough students, and every student a roster."""
+    entries = content.roster or []
+    box.roster_names = [entry.id.removeprefix("roster.") for entry in entries] or ["usual"]
+    box.rosters = [0] * len(box.roster_names)
+    for card, student in enumerate(content.student):
+        for name in box.roster_names[:1] if student.rosters is msgspec.UNSET else student.rosters:
+            if name not in box.roster_names:
+                known = ", ".join(box.roster_names)
+                raise mistake(file, student.id, "rosters", f"expected rosters out of {known}, found {name!r}")
+            box.rosters[box.roster_names.index(name)] |= 1 << card
+        if student.rosters == []:
+            raise mistake(file, student.id, "rosters", "expected at least one; a student of none is never dealt")
+    for name, roster in zip(box.roster_names, box.rosters):
+        if roster.bit_count() < 4:
+            raise mistake(file, f"roster.{name}", "id", f"expected four students in it, found {roster.bit_count()}")
+        if box.roster_names.count(name) > 1:
+            raise mistake(file, f"roster.{name}", "id", "expected a new name, but it is used twice")

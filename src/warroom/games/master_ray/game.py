@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray import notation, refusals, view
 from warroom.games.master_ray.content import Printed
-from warroom.games.master_ray.revisions import REVISION
+from warroom.games.master_ray.revisions import AUDITED, REVISION
 from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
 from warroom.games.master_ray.rules.ending import rank, winner
 from warroom.games.master_ray.rules.firing import fire
 from warroom.games.master_ray.rules.recruiting import recruit
-from warroom.games.master_ray.setups import completed, every_setup
+from warroom.games.master_ray.setups import completed, every_setup, house_rules
 from warroom.games.master_ray.state import (
     ASK_RESOLVE,
     ASK_STAFF,
@@ -51,6 +51,7 @@ from warroom.games.master_ray.state import (
 )
 from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
+from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -70,9 +71,15 @@ class MasterRay(Game):
 
     def __init__(self, printed: Printed, revision: int = REVISION) -> None:
         super().__init__("master-ray", "Master Ray", revision, printed.hash, view.PARTS, e.EVENTS)
+        self.made_of = printed
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.past is not None:  # it is one of the house's: found again, not copied
+            return self.past, (self.revision, self.content)
+        return reduced(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
@@ -83,6 +90,10 @@ class MasterRay(Game):
     def setups(self) -> list[dict[str, object]]:
         """Duel, advanced, solo at each level, and both together."""
         return every_setup(self.box)
+
+    def house(self, setup: Mapping[str, object]) -> list[str]:
+        """Solo and advanced games, of which the rulebook says only that they exist."""
+        return house_rules(self.box, setup)
 
     def seats(self, setup: Mapping[str, object]) -> int:
         """One seat in solo games, else two."""
@@ -99,6 +110,7 @@ class MasterRay(Game):
             names.index(str(wishes["level"])) if playing_solo else 0,
             1 if wishes["advanced"] else 0,
             0 if colour == BLUE else 1,
+            self.box.roster_names.index(str(wishes["roster"])) if "roster" in wishes else 0,
         )
         turns = {"random": -1, "1": 0, "2": 1}
         s.push(pack(SET_UP, turns[str(wishes["first"])] + 1))
@@ -198,11 +210,7 @@ class MasterRay(Game):
         if kind == ASK_STUDENT:
             return Ask(seat, "student", "Choose the student you play this turn.", "decision.student", choices, True)
         if kind == ASK_STAFF:
-            left = "one scientist" if s.idle == 1 else f"{s.idle} scientists"
-            return Ask(
-                seat, "staff", f"Put scientists on further actions ({left} left), or say ready.", "decision.scientists",
-                choices, True,
-            )  # fmt: skip
+            return Ask(seat, "staff", view.staff_prompt(s, choices), "decision.scientists", choices, True)
         return Ask(seat, "resolve", "Choose what happens next.", "decision.next-action", choices, True)
 
     def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
@@ -273,13 +281,18 @@ class MasterRay(Game):
         """How good the position looks for a seat."""
         return outlook(cast(Ray, state), seat)
 
+    def commits(self, state: State) -> bool:
+        """Who selects actions binds themselves to all that follows: nobody places or says ready for them."""
+        return self.revision >= AUDITED and verb(state.top()) == ASK_STAFF
+
     def conserved(self, state: State) -> list[str]:
         """Every student is in exactly one place, every die is on the board or in reserve, every track in range."""
         s = cast(Ray, state)
         wrong: list[str] = []
         played = 1 << s.student if s.student != NONE else 0
         places = [s.hands[0], s.hands[1], s.deck, s.discard, played]
-        if sum(ones(place) for place in places) != len(self.box.card_names) or sum(places) != self.box.all_cards:
+        roster = self.box.rosters[s.roster]
+        if sum(ones(place) for place in places) != ones(roster) or sum(places) != roster:
             wrong.append(f"the students lie in {places}")
         for professor in range(2):
             for size in range(1, 4):

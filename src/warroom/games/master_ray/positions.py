@@ -177,7 +177,7 @@ def laid(
     front card (and must be in the second hand).
     """
     level = [known.name for known in box.levels].index(solo) if solo else 0
-    s = lay_out(box, 1 if solo else 0, level, 1 if advanced else 0, 1 if swapped else 0)
+    s = lay_out(box, 1 if solo else 0, level, 1 if advanced else 0, 1 if swapped else 0, 0)
     for square, die in (dice or {}).items():
         index = [square_name(i) for i in range(box.lanes * 2)].index(square)
         size, _, face = die.partition(" ")
@@ -186,7 +186,7 @@ def laid(
     s.height, s.mode = HEIGHT_NAMES.index(height), MODE_NAMES.index(mode)
     s.hands = [cards(box, hands[0]), cards(box, hands[1])]
     s.discard = cards(box, discard)
-    rest = box.all_cards & ~(s.hands[0] | s.hands[1] | s.discard)
+    rest = box.rosters[0] & ~(s.hands[0] | s.hands[1] | s.discard)
     s.deck = rest if deck is None else cards(box, deck)
     s.discard |= rest & ~s.deck
     s.extra = sum(1 << seat for seat in extra)

@@ -6,7 +6,7 @@ from warroom.games.master_ray.notation import WORDS, square_name
 from warroom.games.master_ray.rules.actions import fits
 from warroom.games.master_ray.rules.advanced import chief_ready, is_locked
 from warroom.games.master_ray.rules.resolution import on_dashboard
-from warroom.games.master_ray.rules.selection import has_die, pays_shot
+from warroom.games.master_ray.rules.selection import completable, has_die, pays_shot
 from warroom.games.master_ray.state import (
     ACTION_NAMES,
     ASK_RESOLVE,
@@ -28,6 +28,7 @@ from warroom.games.master_ray.state import (
     LEAD,
     LOCK,
     MODE,
+    MODE_NAMES,
     MOVE,
     NONE,
     PLACE,
@@ -98,12 +99,22 @@ def _selection(s: Ray, kind: int, a: int, b: int) -> Refusal:
             return Refusal(rule or "scientists.one-or-two-per-action", _cost(s, a, name))
         if b > s.idle:
             return Refusal("gap.resolve.no-reuse-same-turn", f"You have only {s.idle} scientists left this turn.")
+        if a == FIRE and not pays_shot(b, s.mode) and completable(s, s.staff | CHIEF << (a * 2), s.idle - b, False):
+            return _shot_cost(s)
     if a == SWITCH and not has_die(s):
         return Refusal("gap.switch.too-few-dice", "You have no die on the board to switch.")
     return Refusal("gap.select.feasible-order-required", f"No order of actions lets {name} take effect this turn.")
 
 
+def _shot_cost(s: Ray) -> Refusal:
+    rule, cost = ("firing.cost-growth-two", "two scientists") if s.mode else ("firing.cost-shrink-one", "one scientist")
+    mode = MODE_NAMES[s.mode]
+    return Refusal(rule, f"A shot in {mode} mode takes exactly {cost}, and the mode stays {mode} with this selection.")
+
+
 def _lock(s: Ray, a: int, name: str) -> Refusal:
+    if is_locked(s, a):
+        return Refusal("advanced.chief-lock", f"{name.capitalize()} is locked already: no Chief may be placed there.")
     if not (s.box.lockable >> a) & 1:
         return Refusal("advanced.chief-lock", f"{name.capitalize()} cannot be locked.")
     if a == s.covered or s.on(a):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.state import COLOUR_NAMES, Box
 from warroom.kernel.refusals import Refusal, Refused
 
@@ -21,6 +22,8 @@ def completed(box: Box, wishes: Mapping[str, object]) -> dict[str, object]:
         "first": ("gap.setup.first-player", ["random", "1", "2"]),
         "colour": ("setup.pick-colour", list(COLOUR_NAMES)),
     }
+    if len(box.rosters) > 1 and box.revision >= AUDITED:
+        allowed["roster"] = ("gap.components.student-composition", list(box.roster_names))
     for name in wishes:
         if name not in allowed:
             raise Refused(Refusal("", f"There is no setting {name!r}. The settings are: {', '.join(allowed)}."))
@@ -45,8 +48,17 @@ def completed(box: Box, wishes: Mapping[str, object]) -> dict[str, object]:
     return setup
 
 
+def house_rules(box: Box, setup: Mapping[str, object]) -> list[str]:
+    """What in a set-up is our own design, in players' words."""
+    only = "a house design: the rulebook names it and gives no rules for it."
+    found = [f"The solo mode ({box.solo_title}) is {only}"] if setup["mode"] == "solo" else []
+    return found + ([f"The advanced game ({box.advanced_title}) is {only}"] if setup["advanced"] else [])
+
+
 def every_setup(box: Box) -> list[dict[str, object]]:
     """Set-ups that together show every mode."""
     duels: list[dict[str, object]] = [{}, {"advanced": True}, {"colour": "yellow", "first": "2"}]
+    if len(box.rosters) > 1 and box.revision >= AUDITED:
+        duels += [{"roster": name} for name in box.roster_names[1:]]
     solo: list[dict[str, object]] = [{"mode": "solo", "level": level.name} for level in box.levels]
     return [completed(box, wishes) for wishes in (*duels, *solo, {"mode": "solo", "advanced": True})]

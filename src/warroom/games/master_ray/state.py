@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.games.master_ray.revisions import REVISION
+from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
 
 # the seven actions of the dashboard
@@ -82,6 +83,9 @@ class Temper:
         self.foe_weight = foe_weight
         self.max_fire_temperature = max_fire_temperature
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, "", 0, 0, 0)
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -98,6 +102,9 @@ class Level:
         self.scientists = scientists
         self.prestige = prestige
         self.closes = closes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, "", "", 0, 0, 0, 0, False)
 
 
 @final
@@ -119,7 +126,8 @@ class Box:
         self.energy: i64 = 0
         self.ray_even: i64 = 0
         self.ray_odd: i64 = 0
-        self.all_cards: i64 = 0
+        self.roster_names: list[str] = []  # the first is the usual one
+        self.rosters: list[int] = []  # the students of each, as a set
         self.card_names: list[str] = []
         self.card_titles: list[str] = []
         self.card_action: list[int] = []
@@ -133,8 +141,16 @@ class Box:
         self.rank_margins: list[int] = []  # lowest first
         self.rank_titles: list[str] = []
         self.solo_colour: i64 = BLUE
+        self.solo_title = ""
+        self.advanced_title = ""
         self.orders: list[int] = []  # see rules/selection.py
         self.staffing: dict[int, list[int]] = {}  # see rules/selection.py
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Box:
+        return self  # what is printed never changes, so copies of a state share it
 
 
 @final
@@ -150,6 +166,7 @@ class Ray(State):
         self.level: i64 = 0
         self.advanced: i64 = 0
         self.swapped: i64 = 0  # 1 if seat 0 plays yellow
+        self.roster: i64 = 0  # which students take part
         # the test board and the dashboard
         self.dice: list[int] = box.start_dice  # by square: 0 if empty, else size * 8 + face
         self.lane: i64 = 0
@@ -175,6 +192,9 @@ class Ray(State):
         self.idle: i64 = 0  # scientists not placed yet
         self.fired: i64 = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box)
+
     def clone(self) -> Ray:
         """An independent copy that nobody listens to."""
         t = Ray(self.box)
@@ -186,6 +206,7 @@ class Ray(State):
         t.level = self.level
         t.advanced = self.advanced
         t.swapped = self.swapped
+        t.roster = self.roster
         t.dice = self.dice.copy()
         t.lane = self.lane
         t.temperature = self.temperature

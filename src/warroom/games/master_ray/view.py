@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from warroom.games.master_ray.notation import square_words
+from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.rules.ending import points, samples, score
 from warroom.games.master_ray.rules.turn import scientists
 from warroom.games.master_ray.state import (
@@ -12,21 +14,26 @@ from warroom.games.master_ray.state import (
     CHIEF,
     COLOUR_NAMES,
     HEIGHT_NAMES,
+    LEAD,
+    LOCK,
     MODE_NAMES,
     NONE,
+    PLACE,
+    READY,
     SIZE_NAMES,
     Box,
     Ray,
 )
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, SIZE, Part, View, parts_at
-from warroom.kernel.words import lowest, ones
+from warroom.kernel.words import lowest, ones, verb
 
 PARTS: Final = [
     Part("solo", ALL),
     Part("level", ALL),
     Part("advanced", ALL),
     Part("swapped", ALL),
+    Part("roster", ALL, since=AUDITED),
     Part("dice", ALL),
     Part("lane", ALL),
     Part("temperature", ALL),
@@ -62,7 +69,7 @@ def fitting(box: Box, view: View) -> Ray:
     if s.front != NONE:
         known[1] |= 1 << s.front
     on_table = 1 << s.student if s.student != NONE else 0
-    s.deck = box.all_cards & ~(s.discard | on_table | known[0] | known[1])
+    s.deck = box.rosters[s.roster] & ~(s.discard | on_table | known[0] | known[1])
     s.hands = known
     for professor, hand in enumerate(hands):
         missing = hand["count"] - ones(known[professor]) if isinstance(hand, dict) else 0
@@ -98,6 +105,21 @@ def explained_score(s: Ray, professor: int) -> Number:
     return Number(tuple(reasons))
 
 
+def staff_prompt(s: Ray, choices: Sequence[int]) -> str:
+    """What the selection of actions asks for: only what is among the choices."""
+    verbs = {verb(choice) for choice in choices}
+    parts = []
+    if PLACE in verbs:
+        left = "one scientist" if s.idle == 1 else f"{s.idle} scientists"
+        parts.append(f"put scientists on further actions ({left} left)")
+    if LEAD in verbs or LOCK in verbs:
+        parts.append("commit your Chief")
+    if READY in verbs:
+        parts.append("say ready")
+    text = f"{parts[0][:1].upper()}{', or '.join(parts)[1:]}"
+    return f"{text}." if READY in verbs else f"{text}: what you have selected cannot be performed yet."
+
+
 def described(s: Ray, view: View) -> str:
     """The table as text good enough to play by; `s` fits the view, and only what the view tells is said."""
     box, seat = s.box, view.seat
@@ -129,8 +151,9 @@ def described(s: Ray, view: View) -> str:
 
 
 def _heading(s: Ray) -> str:
-    mode = f"solo against the {s.box.levels[s.level].title}" if s.solo else "duel"
-    return f"Turn {s.turn} (pass {min(s.passes + 1, 3)} of 3), {mode}{', advanced' if s.advanced else ''}."
+    mode = f"solo against the {s.box.levels[s.level].title} (house rules)" if s.solo else "duel"
+    advanced = ", advanced (house rules)" if s.advanced else ""
+    return f"Turn {s.turn} (pass {min(s.passes + 1, 3)} of 3), {mode}{advanced}."
 
 
 def _square_text(s: Ray, square: int) -> str:

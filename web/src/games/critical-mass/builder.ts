@@ -80,12 +80,13 @@ export interface Verdicts {
 }
 
 /** Asks the server whether cards are legal for a Mech, and which ones could be added. */
-export async function judge(mech: MechEntry, cards: CardEntry[], content: Content): Promise<Verdicts> {
+export async function judge(mech: MechEntry, cards: CardEntry[], content: Content, pack = ""): Promise<Verdicts> {
   const kinds = additional(content);
   const foe = content.mech.find(({ id }) => id !== mech.id)!;
   const setups = [cards, ...kinds.map((kind) => [...cards, kind])].map((loadout) => ({
     mechs: `${mech.id},${foe.id}`,
     loadouts: `${loadoutText(loadout)},none`,
+    ...(pack && { content: pack }),
   }));
   const [whole, ...more] = await api.check("critical-mass", setups);
   return { mech, of: cards, whole: whole!, more: new Map(kinds.map(({ kind }, i) => [kind, more[i]!])) };

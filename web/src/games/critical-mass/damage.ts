@@ -1,6 +1,6 @@
 /** Splitting damage: what one strike may break, and what two clicks do. The split is whole and legal at any time. */
 import type { Numbers } from "../contract";
-import { cardAt, first, platesOf, second, third, verb, type MassView } from "./mass";
+import { cardAt, first, platesOf, second, third, verb, type MassView, type Whole } from "./mass";
 import type { Content } from "./printed";
 
 const HIT = 3; // a question about a target of a strike
@@ -37,7 +37,7 @@ export function strikeAsked(content: Content, view: MassView, seat: number): Str
   if (now === undefined || verb(now) !== HIT) return null;
   const strike = view.strikes[second(now)] ?? 0;
   const victim = (first(strike) >> 4) & 15;
-  const same = (word: number) => verb(word) === HIT && second(word) === second(now);
+  const same = (word: Whole) => verb(word) === HIT && second(word) === second(now);
   const used = draft.map((plates, i) => (same(asked[i]!) ? plates * targetOf(content, view, victim, third(asked[i]!)).durability : 0));
   const targets = asked.slice(draft.length).filter(same).map((word) => targetOf(content, view, victim, third(word)));
   return { victim, total: third(strike) - used.reduce((a, b) => a + b, 0), targets };

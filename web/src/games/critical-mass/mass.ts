@@ -3,18 +3,20 @@ import type { Numbers, Scene } from "../contract";
 import type { CardEntry, CardNumbers, Content, MechEntry } from "./printed";
 
 type Hidden = { count: number };
+/** A word of the engine, or a loadout: one that a number of the browser cannot hold comes as its digits. */
+export type Whole = number | string;
 
 /** Lists by seat are in the order of the seats; a pile is a set of card numbers. */
 export type MassView = {
-  agenda: number[];
+  agenda: Whole[];
   turn: number;
   teams: number;
   best: number;
-  batch: number[];
-  strikes: number[];
+  batch: Whole[];
+  strikes: Whole[];
   mech: number[];
-  loadout: (number | null)[];
-  shown: number[];
+  loadout: (Whole | null)[];
+  shown: Whole[];
   hand: (number | Hidden)[];
   off: (number | Hidden)[];
   play: number[];
@@ -64,11 +66,11 @@ export interface Cockpit {
 
 // -- words of the engine: a verb of 8 bits and operands of 16, beyond what bit operators of the browser can hold ------
 
-const part = (word: number, from: number, bits: number): number => Math.floor(word / 2 ** from) % 2 ** bits;
-export const verb = (word: number): number => part(word, 0, 8);
-export const first = (word: number): number => part(word, 8, 16);
-export const second = (word: number): number => part(word, 24, 16);
-export const third = (word: number): number => part(word, 40, 16);
+const part = (word: Whole, from: number, bits: number): number => Number(BigInt.asUintN(bits, BigInt(word) >> BigInt(from)));
+export const verb = (word: Whole): number => part(word, 0, 8);
+export const first = (word: Whole): number => part(word, 8, 16);
+export const second = (word: Whole): number => part(word, 24, 16);
+export const third = (word: Whole): number => part(word, 40, 16);
 
 /** The members of a small set. */
 export const members = (set: number): number[] => Array.from({ length: 32 }, (_, i) => i).filter((i) => part(set, i, 1));

@@ -70,7 +70,7 @@ function tell(content: Content, before: MassView, seats: Cockpit[], event: Told)
       c.offSize--;
       break;
     case "recharged":
-      for (const number of members((event.b ?? 0) % 2 ** 32)) {
+      for (const number of members(event.b ?? 0)) {
         const back = cardAt(content, before, c.seat, number);
         if (!back) continue;
         c.cooldown = without(c.cooldown, back);

@@ -46,10 +46,10 @@ const start: Start = {
       distinct: true,
       Picture: Portrait,
       values: ({ content }) =>
-        [...(content as Content).mech.map(({ id, name }) => ({ id, name })), { id: "random", name: "By lot" }].map(({ id, name }) => ({
+        [...(content as Content).mech, { id: "random", name: "By lot", plan: "" }].map(({ id, name, plan }) => ({
           value: id,
           label: name,
-          says: MECHS[id]?.says ?? "",
+          says: MECHS[id]?.says ?? plan,
         })),
     },
     {
@@ -67,11 +67,12 @@ const start: Start = {
       },
     },
   ],
-  seats(setup) {
+  seats(setup, content?: Content) {
     const mechs = String(setup["mechs"] ?? "").split(",");
     return Array.from({ length: SEATS[String(setup["mode"])] ?? 2 }, (_, seat) => {
       const mech = mechs[seat] || "random";
-      return mech === "random" ? "a Mech by lot" : (MECHS[mech]?.name ?? spoken(mech));
+      const known = content?.mech.find(({ id }) => id === mech) ?? MECHS[mech];
+      return mech === "random" ? "a Mech by lot" : (known?.name ?? spoken(mech));
     });
   },
   places: (setup) => PLACES[String(setup["mode"])] ?? [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EVENTS, strikeOf, together, touches, weight } from "./events";
 import criticalMass from "./index";
-import { cardAt, cockpits, members, numbersOf, others, phaseOf, planned, seatIn, viewer } from "./mass";
+import { cardAt, cockpits, first, members, numbersOf, others, phaseOf, planned, second, seatIn, third, verb, viewer } from "./mass";
 import { content, table, told } from "./sample";
 import { staged } from "./stage";
 import { lastTurn, options, relation, summary, wording } from "./words";
@@ -13,6 +13,15 @@ describe("the table as the server tells it", () => {
     expect(cardAt(content, table(), 0, 1)?.name).toBe("Evade");
     expect(cardAt(content, table(), 1, 16)?.name).toBe("Focus Lens");
     expect(members(2 ** 31 + 5)).toEqual([0, 2, 31]);
+  });
+
+  it("reads words and loadouts that a number cannot hold", () => {
+    // what the server writes for pack(250, 65535, 40001, 65533), and for a loadout with the Focus Lens in the seventh slot
+    const word = "72054966625239034";
+    expect([verb(word), first(word), second(word), third(word)]).toEqual([250, 65535, 40001, 65533]);
+    const lens = cardAt(content, table(), 1, 16)!;
+    const loadout = String((BigInt(lens.kind) << 48n) | 0x7f_ff_ff_ff_ff_ffn);
+    expect(cardAt(content, table({ loadout: [null, loadout] }), 1, 22)?.name).toBe("Focus Lens");
   });
 
   it("shows one's own hand and the size of the others'", () => {

@@ -6,7 +6,7 @@ interface Content {
   tracks: { temperature_names: string[]; energy_start: number };
   square: { lane: number; depth: string; colour: string; size: string; face: number }[];
   action: { id: string; name: string; scientists: number[] }[];
-  student: { name: string; action: string; strength: number; temper: string }[];
+  student: { name: string; action: string; strength: number; temper: string; rosters?: string[] }[];
   temper: { id: string; own_weight: number; foe_weight: number; max_fire_temperature: number }[];
   level: { name: string; fire_threshold: number; max_helpers: number; always_three_scientists: boolean; prestige_points: number }[];
   rank: { min_margin: number; title: string }[];
@@ -76,9 +76,11 @@ const learn: Learn<Content> = {
     },
     {
       title: "Students",
-      says: "Twelve cards for both professors together. The temper matters only when the solo rival plays the card.",
-      columns: ["Student", "What they do", "Temper"],
-      rows: student.map(({ name, action, strength, temper }) => [name, DOES[action]?.(strength) ?? spoken(action), spoken(temper)]),
+      says: "Twelve take part, those of one roster, for both professors together. The temper matters only when the solo rival plays the card.",
+      columns: ["Student", "What they do", "Temper", "Rosters"],
+      rows: student.map(({ name, action, strength, temper, rosters = ["pairs"] }) => [
+        name, DOES[action]?.(strength) ?? spoken(action), spoken(temper), rosters.map(spoken).join(", "),
+      ]),
       house: true,
     },
     {

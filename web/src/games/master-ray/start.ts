@@ -36,6 +36,14 @@ const start: Start = {
       ],
     },
     {
+      name: "roster",
+      title: "Students",
+      values: [
+        { value: "pairs", label: "Pairs", says: "Six kinds of students, two of each." },
+        { value: "crowd", label: "Crowd", short: "Crowd", says: "Six who move the ray one step, and two each of three other kinds." },
+      ],
+    },
+    {
       name: "colour",
       title: "Your dice",
       only: { mode: "duel" },

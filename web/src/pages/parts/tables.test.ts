@@ -33,6 +33,7 @@ test("a table says how it stands", () => {
   expect(standing(listed("running", [], [chair("Ann", { asked: true }), bot]))).toBe("Being played");
   expect(standing(listed("over", [1], [bot, chair("Ann")], { result: [-1, 1] }))).toBe("You won");
   expect(standing(listed("over", [0], [chair("Ann"), bot], { result: [0, 0] }))).toBe("A draw");
+  expect(standing(listed("over", [0], [chair("Ann"), bot, bot], { result: [0.5, 0.5, -1] }))).toBe("A draw");
   expect(standing(listed("over", [], [chair("Ann"), bot], { result: [1, -1], summary: "Blue wins." }))).toBe("Blue wins.");
 });
 

@@ -28,7 +28,7 @@ export function standing(listed: Listed): string {
     const [seat] = seats;
     if (seats.length !== 1 || seat === undefined || !card.result) return card.summary || "The game is over";
     const mine = card.result[seat] ?? 0;
-    return mine > 0 ? "You won" : mine < 0 ? "You lost" : "A draw";
+    return mine === 1 ? "You won" : mine < 0 ? "You lost" : "A draw"; // a share of a win is a draw of some
   }
   if (isMyTurn(listed)) return "Your turn";
   const asked = card.chairs.filter((chair) => chair.asked && !chair.ready).map((chair) => chair.name);

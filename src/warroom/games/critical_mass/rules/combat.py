@@ -5,11 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.effects import collect, lay
 from warroom.games.critical_mass.rules.ending import fall
 from warroom.games.critical_mass.rules.numbers import ability_works, firepower, speed
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import attack_round, fresh, settle
+from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, fresh, settle
 from warroom.games.critical_mass.rules.zones import equip, to_play
 from warroom.games.critical_mass.state import (
     ABILITY,
@@ -26,8 +27,8 @@ from warroom.games.critical_mass.state import (
     EQUIPMENT,
     FALL,
     FOLLOWED,
+    FOLLOWING,
     GROUP,
-    IF_DISRUPTED,
     NEXT_GROUP,
     NONE,
     OFFER,
@@ -62,7 +63,7 @@ def lightning(s: Battle, type: i64) -> None:
                 s.tell(e.ACTS, seat, kind.number)
             collect(s, seat, card, ON_PLAY, NONE, NONE, NONE, 0)
     if s.strikes or s.reactions:
-        s.push(FALL)
+        s.push(FALL)  # follow-ups come when all lightning cards are done
         settle(s)
 
 
@@ -170,7 +171,8 @@ def offer_follow_ups(s: Battle) -> None:
 
 
 def follow_up(s: Battle) -> None:
-    """The follow-ups are shown and resolve as one group whatever their Speeds."""
+    """The follow-ups are shown together; by the first rules they were one group whatever their Speeds."""
+    cards: i64 = 0  # a card number and 1 of each seat, 8 bits a seat
     for word in s.batch:
         seat = asker(word)
         c = s.cockpits[seat]
@@ -181,8 +183,35 @@ def follow_up(s: Battle) -> None:
         card = to_play(s, seat, card)
         c.acting = card
         c.pace = speed(s, seat, card)
+        cards |= (card + 1) << (seat * 8)
         s.tell(e.FOLLOW_UP, seat, c.build.kinds[card].number)
     s.batch = EMPTY
+    if s.box.revision >= AUDITED:
+        next_follow_ups(s, cards)
+    else:
+        start_group(s)
+
+
+def next_follow_ups(s: Battle, cards: i64) -> None:
+    """Of follow-ups played together the fastest come first; slower ones wait for them, and can be Disrupted."""
+    best: i64 = -BOLT
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        c.acting = ((cards >> (seat * 8)) & 0xFF) - 1
+        if c.acting == NONE or not (c.waiting >> c.acting) & 1:  # its Mech has fallen, or it was taken away
+            c.acting = NONE
+            continue
+        c.pace = speed(s, seat, c.acting)
+        if c.pace > best:
+            best = c.pace
+    slower: i64 = 0
+    for seat in range(len(s.cockpits)):
+        c = s.cockpits[seat]
+        if c.acting != NONE and c.pace < best:
+            slower |= (c.acting + 1) << (seat * 8)
+            c.acting = NONE
+    if slower:
+        s.push(pack(FOLLOWING, slower & 0xFFFF, slower >> 16))
     start_group(s)
 
 
@@ -253,15 +282,11 @@ def end_texts(s: Battle, activating: bool) -> None:
             continue
         cards = (c.play | c.equipped) & c.build.ending
         while cards:
-            card = lowest(cards)
+            if c.build.kinds[lowest(cards)].activates == activating:
+                collect_at_end(s, seat, lowest(cards))
             cards &= cards - 1
-            kind = c.build.kinds[card]
-            if kind.activates == activating:
-                # Activate has a lesser effect if its Mech was Disrupted, another text fails if its own card was
-                jammed = c.jammed if activating and kind.effects[IF_DISRUPTED] else c.jammed & (1 << card)
-                collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE, 0)
         if not activating and c.build.mech.ability.effects[END_OF_COMBAT] and ability_works(s, seat):
             collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE, 0)
-    if s.strikes or s.reactions:
-        s.push(FALL)
+    if s.strikes or s.reactions or s.owed:
+        s.push(OFFER if s.box.revision >= AUDITED else FALL)
         settle(s)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.multiplayer import is_enemy
 from warroom.games.critical_mass.state import ABILITY, BLOCKED, DEFENSE, DODGE, DODGED, NONE, Battle
 from warroom.kernel.words import lowest
 
 
 def up(s: Battle, seat: i64) -> i64:
-    """The Defense cards of a Mech that are up: each works from its resolution to the end of the turn."""
+    """The Defense cards of a Mech that are up: each works from its resolution to the end of the turn.
+
+    One that leaves play before the Cooldown Step works no longer.
+    """
     c = s.cockpits[seat]
-    return c.used & c.build.types[DEFENSE] & ~c.waiting
+    played = c.play | c.lasted if s.box.revision >= AUDITED else c.used
+    return played & c.build.types[DEFENSE] & ~c.waiting
 
 
 def stopped_by(s: Battle, seat: i64, card: i64, victim: i64, ignored: i64) -> i64:

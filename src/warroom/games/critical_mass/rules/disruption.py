@@ -5,15 +5,33 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import has, speed
-from warroom.games.critical_mass.state import UNINTERRUPTIBLE, Battle
-from warroom.kernel.words import lowest
+from warroom.games.critical_mass.state import END_ACTIVATE, END_COMBAT, END_TEXT, UNINTERRUPTIBLE, Battle, Kind
+from warroom.kernel.words import lowest, verb
 
 
 def open_to_disruption(s: Battle, seat: i64) -> i64:
     """Cards in play that have not taken effect: those not resolved, and those that wait for the end of Combat."""
     c = s.cockpits[seat]
-    return (c.waiting | (c.play & c.build.deferred)) & ~c.jammed
+    deferred = c.play & c.build.deferred & ~c.waiting
+    found = c.waiting | deferred
+    if s.box.revision >= AUDITED:
+        while deferred:
+            card = lowest(deferred)
+            deferred &= deferred - 1
+            if not stage_ahead(s, c.build.kinds[card]):
+                found &= ~(1 << card)
+    return found & ~c.jammed
+
+
+def stage_ahead(s: Battle, kind: Kind) -> bool:
+    """Whether the stage at which a card's text for the end of Combat works is still to come."""
+    stage = END_ACTIVATE if kind.activates else END_TEXT
+    for step in s.agenda:
+        if verb(step) == END_COMBAT or verb(step) == stage:
+            return True
+    return False
 
 
 def disrupt(s: Battle, seat: i64, victim: i64) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import prime, stun, switch_ability, unprime
 from warroom.games.critical_mass.rules.damage import disable, strike
 from warroom.games.critical_mass.rules.multiplayer import enemies
@@ -68,8 +69,19 @@ SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one 
 def collect(s: Battle, seat: i64, card: i64, trigger: i64, other: i64, by_attack: i64, kind: i64, amount: i64) -> None:
     """Every effect of a card (or ability) with this trigger, in the order of its text."""
     for effect in s.cockpits[seat].build.kind(card).effects[trigger]:
-        if holds(s, seat, effect.condition, card, by_attack, kind):
+        if holds(s, seat, effect.condition, card, by_attack, kind) and in_time(s, seat, effect, card):
             begin(s, seat, effect, card, other, amount)
+
+
+def in_time(s: Battle, seat: i64, effect: Effect, card: i64) -> bool:
+    """Whether a text may work now: one that works once a turn only if this is the first time, which is noted."""
+    if effect.condition is None or effect.condition.once == NONE:
+        return True
+    word = pack(0, seat, effect.number, card)
+    if word in s.spent:
+        return False
+    s.spent = added(s.spent, word)
+    return True
 
 
 def collect_in_force(s: Battle, seat: i64, cards: i64, trigger: i64, other: i64, by_attack: i64, kind: i64) -> None:
@@ -111,6 +123,8 @@ def begin_on(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount
     """An effect begins; side effects of attacks wait for the end of Combat without exception."""
     act = effect.verb
     if effect.trigger == ON_DAMAGE and is_hostile(effect):
+        if other == NONE:
+            other = s.cockpits[seat].target  # an option: the attack was on the targeted Mech
         s.aftermath = added(s.aftermath, pack(END_SIDE, seat | other << 8, effect.number, card))
     elif act == MODIFY or act == GRANT:
         s.lasting = added(s.lasting, pack(0, seat | card << 8, effect.number, s.turn + effect.lasts))
@@ -161,7 +175,9 @@ def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
             return
     elif act == CHOOSE_ONE:
         n = 1
-    asked = victim if act == COOL or act == DEACTIVATE else seat
+        if other != NONE and s.cockpits[other].plates and s.box.revision >= AUDITED:
+            victim = other  # what is chosen is about the same Mech
+    asked = victim if act == COOL or act == DEACTIVATE or not decides(s, seat) else seat
     at = 0  # before the blows of the batch, whoever strikes them: a text sees the table as it was
     while at < len(s.reactions) and verb(s.reactions[at]) != Q_HIT:
         at += 1
@@ -171,6 +187,12 @@ def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
     for i in range(n):
         batch.insert(at, pack(Q_EFFECT, asked | victim << 8, effect.number, card))
     s.reactions = batch
+
+
+def decides(s: Battle, seat: i64) -> bool:
+    """Whether a pilot can still choose; for one who is out, the pilot whose cards are concerned does it."""
+    c = s.cockpits[seat]
+    return (c.living != 0 and c.plates != 0) or s.box.revision < AUDITED
 
 
 def min_of(a: i64, b: i64) -> i64:
@@ -281,9 +303,16 @@ def components_to_repair(s: Battle, seat: i64, question: i64) -> i64:
 
 
 def possible(s: Battle, seat: i64, option: Effect) -> bool:
-    """Whether an option of a choice can be carried out."""
+    """Whether an option of a choice can be carried out; what is about others always can, as far as they are able."""
     c = s.cockpits[seat]
     act = option.verb
+    if s.box.revision >= AUDITED and option.who == SELF and (act == COOL or act == DEACTIVATE):
+        if s.box.filters[option.filter].this:
+            return True
+        fitting = c.build.fits[option.filter] & ~c.build.fixed
+        return bool(fitting & (reach(s, seat, option) if act == COOL else c.hand | c.cooldown | c.play | c.equipped))
+    if s.box.revision >= AUDITED and act == SWITCH_ABILITY:
+        return c.build.mech.conditional and c.ability != option.on
     if act == ACTIVATE:
         return bool(c.off & able_to_activate(s, seat, option, True))
     if act == RECHARGE:
@@ -319,7 +348,10 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     elif act == UNPRIME:
         unprime(s, victim)
     elif act == COOL:
-        s.tell(e.COOLED, victim, s.cockpits[victim].build.kinds[answer].number)
+        c = s.cockpits[victim]
+        if s.box.revision >= AUDITED and (c.off >> answer) & 1:
+            return  # Deactivated at the same moment, which prevails
+        s.tell(e.COOLED, victim, c.build.kinds[answer].number)
         to_cooldown(s, victim, answer)
     elif act == DEACTIVATE:
         c = s.cockpits[victim]
@@ -345,7 +377,7 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
         s.tell(e.CHOSE, seat, option.number)
         if option.verb == ACTIVATE:
             some_left(s, seat, techs_to_activate(s, seat, option, True))
-        begin(s, seat, option, third(word), NONE, 0)
+        begin(s, seat, option, third(word), victim if victim != seat else NONE, 0)
 
 
 def recharge(s: Battle, seat: i64, wanted: i64) -> None:

@@ -56,7 +56,9 @@ def finish(s: Battle, best: i64) -> None:
         c.draft = EMPTY
         lay_open(s, seat)
         s.tell(e.OPENED, seat, seat << 32 | c.hand, seat << 32 | c.off)
-    s.tell(e.WON if ones(best) < len(s.cockpits) else e.DRAWN, best)
+    alone = not best & (best - 1)
+    team = s.teams != 0 and ones(best) < len(s.cockpits)
+    s.tell(e.WON if alone or team else e.DRAWN, best)
 
 
 def stalemate(s: Battle) -> bool:

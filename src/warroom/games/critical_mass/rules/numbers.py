@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.state import (
     ABILITY,
     BLOCK,
@@ -158,30 +159,54 @@ def passes(s: Battle, seat: i64, card: i64) -> i64:
 
 
 def damage_taken(s: Battle, seat: i64, amount: i64) -> i64:
-    """A single damage after what lowers or raises it; a floor never raises it."""
+    """A single damage after what changes it: what raises it, then what lowers it, the highest floor first.
+
+    So each text lowers as much as it can, whatever the order in which the cards were played. No damage stays none.
+    """
+    found = changing(s, seat)
+    if s.box.revision < AUDITED:
+        for effect in found:
+            amount = not_below(amount, effect)
+        return amount
+    if not found or amount <= 0:
+        return amount
+    top: i64 = 0
+    for effect in found:
+        if effect.amount > 0:
+            amount += effect.amount
+        elif effect.floor > top:
+            top = effect.floor
+    for floor in range(top, -1, -1):
+        for effect in found:
+            if effect.amount < 0 and effect.floor == floor:
+                amount = not_below(amount, effect)
+    return amount
+
+
+def changing(s: Battle, seat: i64) -> list[Effect]:
+    """The effects that change each damage a Mech takes: of its cards in force, of its ability, and lasting ones."""
     c = s.cockpits[seat]
-    left = amount
+    found: list[Effect] = []
     sources = c.in_force() & c.build.standing
     while sources:
-        left = taken_from(s, seat, lowest(sources), left)
+        gather(s, seat, lowest(sources), found)
         sources &= sources - 1
     if ability_works(s, seat):
-        left = taken_from(s, seat, ABILITY, left)
+        gather(s, seat, ABILITY, found)
     for word in s.lasting:
         if first(word) & 0xFF == seat and third(word) == s.turn:
             effect = s.box.effects[second(word)]
             if effect.verb == MODIFY and effect.stat == DAMAGE_TAKEN:
-                left = not_below(left, effect)
-    return left
+                found.append(effect)
+    return found
 
 
-def taken_from(s: Battle, seat: i64, source: i64, amount: i64) -> i64:
-    """A single damage after the standing effects of one source."""
+def gather(s: Battle, seat: i64, source: i64, found: list[Effect]) -> None:
+    """Adds the standing effects of one source that change damage taken."""
     for effect in s.cockpits[seat].build.kind(source).effects[WHILE_IN_FORCE]:
         if effect.verb == MODIFY and effect.stat == DAMAGE_TAKEN:
             if holds(s, seat, effect.condition, source, NONE, NONE):
-                amount = not_below(amount, effect)
-    return amount
+                found.append(effect)
 
 
 def not_below(amount: i64, effect: Effect) -> i64:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.combat import late
 from warroom.games.critical_mass.rules.effects import collect_in_force
 from warroom.games.critical_mass.rules.ending import leave, stalemate
@@ -33,11 +34,13 @@ from warroom.games.critical_mass.state import (
     NEXT_GROUP,
     NO_TARGET,
     NONE,
+    OFFER,
     Q_PLAN,
     RAISE,
     RETURNS,
     REVEAL,
     TURN_OVER,
+    WEAPON,
     Battle,
 )
 from warroom.kernel.words import first, lowest, pack, second, third
@@ -52,6 +55,7 @@ def begin_turn(s: Battle) -> None:
     s.tell(e.TURN, s.turn)
     s.aftermath = EMPTY
     s.owed = EMPTY
+    s.spent = EMPTY
     if s.lasting:
         s.lasting = [word for word in s.lasting if third(word) >= s.turn]
     batch: list[int] = []
@@ -62,6 +66,7 @@ def begin_turn(s: Battle) -> None:
         c.stunned = c.stun_next
         c.stun_next = 0
         c.used = 0
+        c.lasted = 0
         c.jammed = 0
         c.dealers = 0
         c.hurt = 0
@@ -123,13 +128,15 @@ def reveal(s: Battle) -> None:
 
 
 def begin_combat(s: Battle) -> None:
-    """Lightning cards resolve first: Equipment, then Defenses, then Actions."""
+    """Lightning cards resolve first: Equipment, then Defenses, then Actions; then what follows them at once."""
     types: i64 = 0
     for c in s.cockpits:
         cards = c.waiting
         while cards:
             types |= 1 << c.build.kinds[lowest(cards)].type
             cards &= cards - 1
+    if s.box.revision >= AUDITED and types & ~(1 << WEAPON):
+        s.push(OFFER)
     if types & (1 << ACTION):
         s.push(ACT)
     if types & (1 << DEFENSE):
@@ -146,6 +153,7 @@ def cool_down(s: Battle) -> None:
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         cards = c.play if c.living else 0
+        c.lasted = cards
         while cards:
             card = lowest(cards)
             cards &= cards - 1
@@ -169,12 +177,13 @@ def cool_down(s: Battle) -> None:
 
 
 def end_turn(s: Battle) -> None:
-    """Texts for the end of the turn, after cards have moved."""
+    """Texts for the end of the turn, after cards have moved; what left play earlier has none any more."""
     fresh(s)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.living:
-            cards = ((c.used & ~c.jammed) | c.equipped) & c.build.closing
+            played = c.lasted if s.box.revision >= AUDITED else c.used
+            cards = ((played & ~c.jammed) | c.equipped) & c.build.closing
             collect_in_force(s, seat, cards, END_OF_TURN, NONE, NONE, NONE)
     if s.strikes or s.reactions:
         s.push(FALL)

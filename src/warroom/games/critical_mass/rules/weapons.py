@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import meet_off, meet_on
 from warroom.games.critical_mass.rules.damage import (
     is_attack,
@@ -17,13 +18,14 @@ from warroom.games.critical_mass.rules.damage import (
     struck,
     wreck,
 )
-from warroom.games.critical_mass.rules.disruption import disrupt
+from warroom.games.critical_mass.rules.disruption import disrupt, stage_ahead
 from warroom.games.critical_mass.rules.effects import carry_out, collect, collect_in_force
 from warroom.games.critical_mass.rules.numbers import firepower, passes
-from warroom.games.critical_mass.rules.sealed import open_batch
+from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.state import (
     ABILITY,
     EMPTY,
+    END_OF_COMBAT,
     EQUIPMENT,
     HIT,
     IF_DISRUPTED,
@@ -72,6 +74,8 @@ def attack_round(s: Battle, number: i64) -> None:
         if c.acting == NONE:
             continue
         kind = c.build.kinds[c.acting]
+        if number == 0 and kind.deferred and s.box.revision >= AUDITED and not stage_ahead(s, kind):
+            collect_at_end(s, seat, c.acting)  # a follow-up that comes so late that its stage is over
         if (c.jammed >> c.acting) & 1:
             if number == 0:
                 s.tell(e.NO_EFFECT, seat, kind.number)
@@ -90,6 +94,14 @@ def attack_round(s: Battle, number: i64) -> None:
         for c in s.cockpits:
             c.acting = NONE
     settle(s)
+
+
+def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
+    """A text for the end of Combat: Activate's is less if its Mech was Disrupted, others fail if their card was."""
+    c = s.cockpits[seat]
+    kind = c.build.kinds[card]
+    jammed = c.jammed if kind.activates and kind.effects[IF_DISRUPTED] else c.jammed & (1 << card)
+    collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE, 0)
 
 
 def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
@@ -128,7 +140,26 @@ def land(s: Battle) -> None:
         if verb(word) == HIT and third(word) > 0:
             was_damaged(s, word)
     s.batch = EMPTY
+    if s.box.revision >= AUDITED:
+        rest(s)
     settle(s)
+
+
+def rest(s: Battle) -> None:
+    """A Mech without plates suffers no text and decides nothing, but damage of its card under way is still split."""
+    kept: list[int] = []
+    for word in s.reactions:
+        if verb(word) != Q_HIT:
+            if not s.cockpits[first(word) >> 8].plates or (verb(word) != Q_DEED and not s.cockpits[asker(word)].plates):
+                continue
+        kept.append(word)
+    if len(kept) < len(s.reactions):
+        s.reactions = kept
+
+
+def answers(s: Battle, seat: i64) -> bool:
+    """Whether a Mech still answers what happens to it: the blow that takes its last plate silences it."""
+    return s.cockpits[seat].plates != 0 or s.box.revision < AUDITED
 
 
 def apply(s: Battle, strikes: list[int], part: i64) -> None:
@@ -156,11 +187,14 @@ def was_stopped(s: Battle, word: i64) -> None:
     seat, victim, defense = striker(word), struck(word), stopping_card(word)
     c = s.cockpits[victim]
     kind = c.build.kinds[defense].defends
-    meet_on(s, victim, ON_DEFEND, kind)
+    alert = answers(s, victim)
+    if alert:
+        meet_on(s, victim, ON_DEFEND, kind)
     collect(s, seat, striking_card(word), ON_STOPPED, victim, 1, kind, 0)
-    collect(s, victim, defense, ON_DEFEND, seat, 1, kind, third(word))
-    others = c.equipped & c.build.guarding & c.build.types[EQUIPMENT]
-    collect_in_force(s, victim, others, ON_DEFEND, seat, 1, kind)
+    if alert:
+        collect(s, victim, defense, ON_DEFEND, seat, 1, kind, third(word))
+        others = c.equipped & c.build.guarding & c.build.types[EQUIPMENT]
+        collect_in_force(s, victim, others, ON_DEFEND, seat, 1, kind)
 
 
 def was_damaged(s: Battle, word: i64) -> None:
@@ -170,7 +204,8 @@ def was_damaged(s: Battle, word: i64) -> None:
     c.hurt = 1
     if card != ABILITY:
         s.cockpits[seat].dealers |= 1 << card
-    meet_off(s, victim, ON_DAMAGED, is_attack(word))
-    collect_in_force(s, victim, c.in_force() & c.build.hurting, ON_DAMAGED, seat, is_attack(word), NONE)
+    if answers(s, victim):
+        meet_off(s, victim, ON_DAMAGED, is_attack(word))
+        collect_in_force(s, victim, c.in_force() & c.build.hurting, ON_DAMAGED, seat, is_attack(word), NONE)
     if is_attack(word):
         collect(s, seat, card, ON_DAMAGE, victim, 1, NONE, 0)

@@ -23,6 +23,7 @@ from warroom.games.critical_mass.state import (
     EMPTY,
     EQUIPPED,
     HAND,
+    MECH_JAMMED,
     OWN,
     PLAY,
     Q_DEED,
@@ -89,10 +90,15 @@ def take_away(c: Cockpit, card: i64) -> None:
 
 
 def to_play(s: Battle, seat: i64, card: i64) -> i64:
-    """A card is played from the hand: it stays in play up to the Cooldown Step. Gives its number from then on."""
+    """A card is played from the hand: it stays in play up to the Cooldown Step. Gives its number from then on.
+
+    If it was Disrupted earlier this turn and has come back, it is not so any more, though its Mech was.
+    """
     c = s.cockpits[seat]
     card = out_of_hand(s, seat, card)
     take_away(c, card)
+    if s.box.revision >= AUDITED and (c.jammed >> card) & 1:
+        c.jammed = (c.jammed & ~(1 << card)) | MECH_JAMMED
     c.play |= 1 << card
     c.used |= 1 << card
     c.waiting |= 1 << card

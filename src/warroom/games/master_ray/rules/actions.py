@@ -5,14 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
+from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.rules.selection import cooled, heated
 from warroom.games.master_ray.state import CHIEF, DO_SWITCH, Ray
 from warroom.kernel.words import pack
 
 
 def fits(s: Ray, lane: i64, n: i64) -> bool:
-    """The ray moves exactly as many steps as scientists, in one direction, on a row that does not wrap around."""
+    """The ray moves exactly as many steps as scientists (a Chief: one or two), on a row that does not wrap around."""
     steps = lane - s.lane if lane > s.lane else s.lane - lane
+    if n == CHIEF and s.box.revision >= AUDITED:
+        return steps == 1 or steps == 2
     return steps == n or (n == CHIEF and (steps == 1 or steps == 2))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
+from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.state import CHIEF, NONE, Ray
 
 
@@ -33,7 +34,9 @@ def lead(s: Ray, action: i64) -> None:
 
 
 def may_lock(s: Ray, action: i64) -> bool:
-    """Any action but firing can be locked that its professor has not selected this turn."""
+    """Any action but firing can be locked that nobody locks and its professor has not selected this turn."""
+    if is_locked(s, action) and s.box.revision >= AUDITED:
+        return False
     return bool((s.box.lockable >> action) & 1) and action != s.covered and s.on(action) == 0
 
 

@@ -120,8 +120,8 @@ def own_dice(s: Ray) -> i64:
 
 
 def with_student(s: Ray, staff: i64) -> i64:
-    """Everybody on the dashboard: the staff, and the waiting student as the scientists it replaces."""
-    if s.student == NONE:
+    """Everybody on the dashboard: the staff, and the waiting student, if it can act, as the scientists it replaces."""
+    if s.student == NONE or (s.covered == SWITCH and not has_die(s)):
         return staff
     n: i64 = CHIEF if s.covered == FIRE else s.box.card_strength[s.student]
     return staff | n << (s.covered * 2)

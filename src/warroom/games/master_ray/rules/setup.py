@@ -12,7 +12,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.words import pack
 
 
-def lay_out(box: Box, solo: i64, level: i64, advanced: i64, swapped: i64) -> Ray:
+def lay_out(box: Box, solo: i64, level: i64, advanced: i64, swapped: i64, roster: i64) -> Ray:
     """Samples on their printed squares and faces, markers on their printed positions, the rest in reserve."""
     s = Ray(box)
     s.solo = solo
@@ -20,7 +20,8 @@ def lay_out(box: Box, solo: i64, level: i64, advanced: i64, swapped: i64) -> Ray
     s.advanced = advanced
     s.swapped = swapped
     s.dice = box.start_dice.copy()
-    s.deck = box.all_cards
+    s.roster = roster
+    s.deck = box.rosters[roster]
     ready_chiefs(s)
     return s
 

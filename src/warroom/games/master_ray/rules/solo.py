@@ -12,6 +12,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.games.master_ray import events as e
+from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.rules.actions import cool, heat, move, set_height, toggle_mode
 from warroom.games.master_ray.rules.advanced import is_locked
 from warroom.games.master_ray.rules.ending import points, score
@@ -23,7 +24,7 @@ from warroom.games.master_ray.state import COOL, GROWTH, HEAT, HEIGHT, MODE, MOV
 HELPERS: Final = 7
 HELPER_ACTION: Final = (MOVE, MOVE, HEIGHT, HEIGHT, HEIGHT, MODE, COOL)
 WORTHLESS: Final = -1000
-CLOSING: Final = 1000  # the last shot of a game the rival wins by it
+CLOSING: Final = 1000  # the last shot of a game the rival wins by it is worth that much more
 
 
 @final
@@ -56,7 +57,7 @@ def rival_turn(s: Ray) -> None:
     if best.value < threshold:
         hold(s, card, best.value)
         return
-    if best.value == CLOSING:
+    if closing(s):
         s.tell(e.RIVAL_CLOSES, 0, best.own_change, best.foe_change)
     else:
         s.tell(e.RIVAL_SHOOTS, best.value, best.own_change, best.foe_change)
@@ -115,9 +116,17 @@ def consider(best: Plan, s: Ray, after_card: Ray, card: i64, parameter: i64, fir
 
 def worth(s: Ray, temper: Temper, own: i64, foe: i64) -> i64:
     """The temper's weight of both changes of score; but the last energy is for a shot that wins, and for no other."""
-    if s.energy == 1 and s.box.levels[s.level].closes:
-        return CLOSING if score(s, 1) + own > score(s, 0) + foe else WORTHLESS
-    return temper.own_weight * own - temper.foe_weight * foe
+    value = temper.own_weight * own - temper.foe_weight * foe
+    if not closing(s):
+        return value
+    if score(s, 1) + own <= score(s, 0) + foe:
+        return WORTHLESS
+    return CLOSING + value if s.box.revision >= AUDITED else CLOSING
+
+
+def closing(s: Ray) -> bool:
+    """Whether the rival looks for the shot that ends the game, because one energy is left and its level closes."""
+    return s.energy == 1 and s.box.levels[s.level].closes
 
 
 def parameters(s: Ray, card: i64) -> list[int]:

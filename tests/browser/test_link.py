@@ -1,0 +1,96 @@
+"""Friends who come by a link, in browsers as they come: events are told one by one, and things move."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import NOTHING, WAIT, Bar, Company, Person
+from tests.tables.support import Process
+from warroom.games import FOLDERS
+
+ANSWERS = re.compile("Commit|Lock in|Confirm")
+PILOTS = {"game": "critical-mass", "setup": {"mode": "three"}}
+
+
+def opens(person: Person, server: Process, friends: int, **wish: Any) -> str:
+    """Ann opens a table with free seats, and gives the link she is shown."""
+    person.sit(server.call("/api/tables", {"name": "Ann", "chairs": ["me", *["open"] * friends], **wish}))
+    return person.page.get_by_label("Send this link to a friend").input_value()
+
+
+def sits_down(person: Person, name: str) -> None:
+    """Takes a free seat of the table that is on the screen."""
+    person.page.get_by_label("Your name").fill(name)
+    person.button("Sit down and play").click()
+
+
+def asked(bar: Bar) -> bool:
+    """Whether something is to be done, not only watched."""
+    return bar.main != "Skip to now" and not bar.sentence.startswith("Your choice is sealed") and bool(bar.main)
+
+
+def play_together(people: list[Person], rounds: int = 3) -> None:
+    """Lets everybody act as they are asked, until each has answered several times."""
+    answers, acted = [0] * len(people), time.monotonic()
+    while min(answers) < rounds:
+        assert time.monotonic() < acted + WAIT / 1000, f"nobody is asked: {[person.look() for person in people]}"
+        for at, person in enumerate(people):
+            bar = person.look()
+            assert not bar.over, bar
+            if asked(bar):
+                answers[at] += bool(ANSWERS.match(bar.main))
+                person.act(rather=NOTHING)
+                acted = time.monotonic()
+        people[0].page.wait_for_timeout(20)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", FOLDERS)
+def test_two_friends_play_by_link(company: Company, server: Process, game: str, phone: bool) -> None:
+    ann, bob = company.person(new=True), company.person(new=True, phone=phone)
+    bob.visit(opens(ann, server, 1, game=game))
+    bob.sees("Ann invites you to play")
+    sits_down(bob, "Bob")
+    play_together([ann, bob])
+    bob.shot("by link", game, "phone" if phone else "desktop")
+
+
+def test_three_friends_play_by_link(company: Company, server: Process) -> None:
+    """Cid comes before Bob has sat down, watches for a while, and takes the last seat."""
+    people = [company.person(new=True) for i in range(3)]
+    ann, bob, cid = people
+    link = opens(ann, server, 2, **PILOTS)
+    for person in (cid, bob):
+        person.visit(link)
+    cid.sees("Waiting until all seats are taken.")
+    sits_down(bob, "Bob")
+    bob.sees("Waiting for others")
+    cid.sees("Ann and Bob invites you to play")
+    sits_down(cid, "Cid")
+    play_together(people)
+
+
+def test_who_watches_an_open_table_goes_on_watching_when_it_begins(company: Company, server: Process) -> None:
+    """The page of a guest stays a guest's when others take all seats."""
+    people = [company.person(new=True) for i in range(2)]
+    ann, bob = people
+    guest = company.person(new=True)
+    link = opens(ann, server, 1, game="critical-mass")
+    for person in (guest, bob):
+        person.visit(link)
+    sits_down(bob, "Bob")
+    expect(guest.page.get_by_role("region", name=re.compile("^(Raijin|Archon)"))).to_have_count(2)
+    play_together(people, rounds=2)
+    assert not guest.look().choices and guest.look().sentence
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_two_at_one_screen_play_as_a_new_browser_shows_it(company: Company, server: Process, game: str) -> None:
+    person = company.person(new=True)
+    person.sit(server.call("/api/tables", {"game": game, "name": "Ann", "chairs": ["me:Ann", "me:Bob"]}))
+    play_together([person], rounds=8)

@@ -1,0 +1,205 @@
+"""Every combination of words on a card either does what is printed, or is refused with entry, field and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.support.mechs import Seat, changed, table
+from tests.support.workbench import COMBINATIONS, sweep
+from warroom.kernel.refusals import ContentError
+
+pytestmark = pytest.mark.game("critical-mass")
+
+
+def refusal(card: dict[str, Any]) -> str:
+    """Why a new card cannot be laid out; empty if it can."""
+    try:
+        changed(new=[{"name": "Odd Card", **card}])
+    except ContentError as why:
+        return str(why)
+    return ""
+
+
+WEAPON = {"type": "weapon", "speed": 4, "firepower": 3, "damage_type": "none"}
+EQUIPMENT = {"type": "equipment", "durability": 3}
+DEFENSE = {"type": "defense"}
+DODGE = {"when": "on_play", "do": "defend", "kind": "dodge"}
+
+
+def odd() -> Iterator[tuple[dict[str, Any], str]]:
+    """Texts that make no sense, on what they are printed, and the field and reason they are refused with."""
+    one = {"do": "prime"}
+
+    def options(when: str, *given: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
+        return [{"when": when, **more, "do": "choose_one", "options": list(given)}]
+
+    yield {"effects": options("on_play", one, {"do": "defend", "kind": "dodge"})}, "options[2].do: expected defend"
+    yield (
+        {**DEFENSE, "effects": [DODGE, *options("on_defend", one, {"do": "reflect", "less": 1})]},
+        "effects[2].options[2].do: expected reflect on a Defense, and not among options",
+    )
+    yield (
+        {"effects": options("on_play", one, {"do": "modify", "stat": "speed", "amount": 1})},
+        "effects[1].options[2].lasts: expected with modify and grant",
+    )
+    yield (
+        {"effects": options("on_play", one, {"do": "deal", "amount": 1, "to": "attacker"})},
+        "effects[1].options[2].when: expected on_defend or on_damaged with an attacker",
+    )
+    yield (
+        {**EQUIPMENT, "effects": options("on_damaged", one, {"do": "deal", "amount": 1, "to": "enemy"})},
+        "effects[1].options[2].if: expected by_attack = true, or damage would answer damage for ever",
+    )
+    yield {"effects": options("while_in_force", one, one)}, "effects[1].do: expected modify or grant with while_in"
+    yield {"effects": [{"when": "on_play", "do": "choose_one", "options": [1, 2]}]}, "options: expected a list of two"
+    yield (
+        {**EQUIPMENT, "effects": [{"when": "on_defend", "do": "reflect", "less": 0}]},
+        "effects[1].do: expected reflect on a Defense",
+    )
+    yield {"effects": [{"when": "on_play", "do": "modify", "stat": "speed", "amount": 1}]}, "effects[1].lasts: expected"
+    yield (
+        {"effects": [{"when": "on_damage", "do": "prime"}]},
+        "effects[1].when: expected on_damage on weapon, but this is action",
+    )
+    yield (
+        {"effects": [{"when": "on_play", "do": "recharge", "of": {"this": True}}]},
+        "effects[1].of.this: expected with modify, grant",
+    )
+    yield (
+        {"effects": [{"when": "on_play", "if": {"by_attack": True}, "do": "prime"}]},
+        "effects[1].if.by_attack: expected with on_damaged only",
+    )
+    yield (
+        {"effects": [{"when": "on_play", "if": {"kind": "dodge"}, "do": "prime"}]},
+        "effects[1].if.kind: expected with on_stopped or on_defend only",
+    )
+    yield (
+        {**WEAPON, "effects": [{"when": "on_play", "if": {"dealt_damage": True}, "do": "prime"}]},
+        "effects[1].if.dealt_damage: expected with on_damage",
+    )
+    yield (
+        {"effects": [{"when": "end_of_turn", "if": {"dealt_damage": True}, "do": "prime"}]},
+        "effects[1].if.dealt_damage: expected on a card that deals damage",
+    )
+    yield (
+        {**EQUIPMENT, "effects": [{"when": "on_damaged", "if": {"undamaged": True}, "do": "prime"}]},
+        "effects[1].if.undamaged: expected something that can be so",
+    )
+    yield (
+        {"effects": [{"when": "end_of_turn", "if": {"components_lost": 4}, "do": "prime"}]},
+        "effects[1].if.components_lost: expected 1 to 3",
+    )
+    yield (
+        {"effects": [{"when": "on_play", "do": "modify", "stat": "speed", "amount": 1, "floor": 1, "lasts": "turn"}]},
+        "effects[1].floor: expected with less damage_taken only",
+    )
+    yield (
+        {
+            "effects": [
+                {"when": "on_play", "do": "modify", "stat": "damage_taken", "amount": -1, "of": {"tech": 1},
+                 "lasts": "turn"}
+            ]
+        },
+        "effects[1].of: expected nothing: damage is taken by the Mech",
+    )  # fmt: skip
+    yield (
+        {
+            "effects": [
+                {"when": "on_play", "do": "modify", "stat": "speed", "amount": 1, "of": {"type": "equipment"},
+                 "lasts": "turn"}
+            ]
+        },
+        "effects[1].of: expected a filter that finds a card with a number for its Speed",
+    )  # fmt: skip
+    yield (
+        {**WEAPON, "effects": [{"when": "on_play", "do": "modify", "stat": "firepower", "amount": 1,
+                                "of": {"this": True}, "lasts": "turn"}]},
+        "effects[1].lasts: expected next_turn, or other cards: this card has acted by then",
+    )  # fmt: skip
+    yield (
+        {"effects": [{"when": "end_of_turn", "do": "grant", "keyword": "piercing", "lasts": "turn"}]},
+        "effects[1].lasts: expected next_turn: this turn is over",
+    )
+    yield (
+        {"effects": [{"when": "on_play", "do": "activate", "tech": 2, "primed_tech": 1}]},
+        "effects[1].primed_tech: expected more than 2",
+    )
+    yield (
+        {"effects": [{"when": "on_play", "do": "deal", "amount": 1, "to": "self", "ignores": "dodge"}]},
+        "effects[1].ignores: expected nothing",
+    )
+    yield {"effects": [{"keyword": "piercing"}]}, "effects[1].keyword: expected a card that deals damage"
+    yield {"effects": [{"keyword": "uninterruptible"}]}, "effects[1].keyword: expected a card with a number"
+    yield {**EQUIPMENT, "effects": [{"keyword": "returns"}]}, "effects[1].keyword: expected no returns on Equipment"
+    yield (
+        {"effects": [{"keyword": "fixed"}, {"keyword": "returns"}]},
+        "effects[1].keyword: expected a Mech's own card",
+    )
+    yield (
+        {**WEAPON, "effects": [{"keyword": "piercing"}, {"keyword": "piercing"}]},
+        "effects[2].keyword: expected piercing once",
+    )
+    yield (
+        {"effects": [{"when": "if_disrupted", "do": "prime"}]},
+        "effects[1].when: expected a card that can be Disrupted",
+    )
+    yield (
+        {"effects": [{"when": "on_play", "do": "follow_up", "of": {"min_speed": [1, 2]}}]},
+        "effects[1].of.min_speed: expected a number",
+    )
+    yield {"effects": [{"when": ["on_play"], "do": "prime"}]}, "effects[1].when: expected one of on_play"
+    yield {"effects": [{"when": "on_play", "do": ["prime"]}]}, "effects[1].do: expected one of defend"
+    yield {"effects": [{"keyword": ["piercing"]}]}, "effects[1].keyword: expected one of piercing"
+    yield (
+        {"effects": [{"when": "on_play", "do": "follow_up", "of": {"name": [["x"]]}}]},
+        "effects[1].of.name: expected the name of a card",
+    )
+
+
+ODD = list(odd())
+
+
+@pytest.mark.parametrize(("card", "why"), ODD, ids=[why.partition(":")[0] + f"-{i}" for i, (_, why) in enumerate(ODD)])
+def test_a_text_that_can_never_come_true_is_refused(card: dict[str, Any], why: str) -> None:
+    """Given such a card, it is refused with the file, the card, the field and what was expected."""
+    found = refusal(card)
+    assert found.startswith("critical_mass/content.toml: odd-card: field effects") and why in found, found
+
+
+@pytest.mark.rule("gap.choose.same-mech")
+def test_an_option_is_about_the_mech_that_the_text_is_about() -> None:
+    """If it deals damage, Stun or Disable: what is chosen waits for the end of Combat and reaches who was hit."""
+    options = [{"do": "stun", "whose": "enemy"}, {"do": "disable", "count": 1}]
+    claw = {"name": "Choosy Claw", **WEAPON, "effects": [{"when": "on_damage", "do": "choose_one", "options": options}]}
+    game = changed(new=[claw])
+    t = table(Seat("raijin", play=["choosy-claw"]), Seat("archon", play=["recharge"]), game=game).split()
+    t.play("choose 1")
+    t.finish_turn()
+    assert t.s.cockpits[1].stunned or t.s.cockpits[1].stun_next
+
+
+@pytest.mark.rule("gap.choose.same-mech")
+def test_an_option_answers_the_attacker_and_not_whom_one_aims_at() -> None:
+    """Patriot aims at Raijin and is hit by Archon: the option that strikes back strikes Archon."""
+    back = {"do": "deal", "amount": 2, "to": "attacker"}
+    spikes = {
+        "when": "on_damaged", "if": {"by_attack": True}, "do": "choose_one", "options": [back, {"do": "recharge"}]
+    }  # fmt: skip
+    game = changed(new=[{"name": "Choosy Spikes", **EQUIPMENT, "effects": [spikes]}])
+    t = table(
+        Seat("raijin", play=["recharge"], target=1),
+        Seat("archon", play=["heavy-laser"], target=2),
+        Seat("patriot", play=["recharge"], equipped=["choosy-spikes"], target=0),
+        game=game,
+    )
+    t.split()
+    t.play("choose 1")
+    assert "Archon takes 2 damage from Patriot." in t.says()
+
+
+def test_what_is_printed_works_or_is_refused() -> None:
+    """Any trigger and verb on anything shows an effect in games, or is refused with its field (here every fifth)."""
+    assert sweep(COMBINATIONS[2::5]) == []

@@ -1,0 +1,91 @@
+"""No number is rounded on its way to a browser, which holds whole numbers exactly up to 2**53 - 1."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+
+from tests.support import example_game
+from tests.tables.support import done, laid
+from warroom.games import FOLDERS, find, read_game
+from warroom.kernel.game import Game
+from warroom.kernel.packs import Table as Entry
+from warroom.tables import wire
+from warroom.tables.review import moments, taken
+from warroom.tables.suppose import supposed
+from warroom.tables.table import Table
+
+CHOICES = 60
+TECH_2 = [
+    card["id"]
+    for card in cast("list[Entry]", find("critical-mass").printed()["card"])
+    if (card["owner"], card["box"], card["tech"]) == ("neutral", "raijin-archon", 2)
+]
+SLOT = '{tech = 2, type = "any"}'
+ROOMY = read_game(  # as many slots as there may be: the kind of the card in the seventh begins at bit 48
+    'game = "critical-mass"\ntitle = "Seven slots"\n[[mech]]\nid = "raijin"\n'
+    f"slots = [{', '.join([SLOT] * 7)}]\nrecommended = {json.dumps(TECH_2[-7:])}\n",
+    "roomy.toml",
+)
+GAMES = [(game, setup) for game in (*map(find, FOLDERS), ROOMY, example_game.GAME) for setup in game.setups()]
+
+
+def numbers(message: object) -> Iterator[int]:
+    """All whole numbers in a message."""
+    if isinstance(message, int):
+        yield message
+    elif isinstance(message, list | dict):
+        for part in message.values() if isinstance(message, dict) else message:
+            yield from numbers(part)
+
+
+def as_meant(part: Any) -> Any:
+    """A part of a view as a client understands it: digits are the number they write."""
+    if isinstance(part, list):
+        return [as_meant(one) for one in part]
+    return int(part) if isinstance(part, str) and part.lstrip("-").isdigit() else part
+
+
+def check(table: Table, seats: int) -> list[int]:
+    """Looks at all that is said to everybody, and gives the numbers in it that had to be written as text."""
+    match, long = table.match, []
+    assert match is not None
+    for seat in range(-1, seats):
+        wish = wire.Suppose(seat=seat, decision=table.decision, texts=[])
+        last = moments(match.game, match.state, taken(match, [len(match.moves)]), seats, seat, over=False)
+        heard = (table.update(seat, 0), wire.said(supposed(table, wish)), *last)
+        parts = match.view(seat).parts
+        for text in heard:
+            message = json.loads(text)
+            assert max(map(abs, numbers(message)), default=0) <= wire.LARGEST
+            told = message["view"]
+            long += [number for name in told if told[name] != parts[name] for number in numbers(as_meant(told[name]))]
+        assert {name: as_meant(part) for name, part in json.loads(heard[0])["view"].items()} == parts
+    return [number for number in long if abs(number) > wire.LARGEST]
+
+
+@pytest.mark.parametrize(
+    "game,setup", GAMES, ids=lambda of: of.title if isinstance(of, Game) else ",".join(map(str, of.values()))
+)
+def test_every_number_survives_the_way_to_a_browser(game: Game, setup: dict[str, object]) -> None:
+    rng = random.Random(36)
+    table, _ = laid(game, ["open"] * game.seats(setup), setup)
+    seats = game.seats(setup)
+    long: list[int] = []
+    for i in range(CHOICES):
+        match = table.match
+        assert match is not None
+        if match.over:
+            break
+        seat = rng.choice([seat for seat in match.asked() if seat not in match.sealed])
+        ask = match.ask(seat)
+        assert ask is not None
+        done(table, table.choosing(seat, table.decision, game.write(rng.choice(ask.choices))))
+        if i % 5 == 0:
+            long += check(table, seats)
+    if game is ROOMY and "recommended" in str(setup["loadouts"]) and "raijin" in str(setup["mechs"]):
+        assert long, "this pack is here because its loadouts are long"
