@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -173,6 +174,8 @@ def test_the_example_game_is_served_by_injection(tmp_path: Path) -> None:
         ({}, 201, ""),
         ({"Origin": "http://{host}"}, 201, ""),
         ({"Content-Type": "application/json; charset=utf-8"}, 201, ""),
+        ({"Host": f"{socket.gethostname()}:8470"}, 201, ""),
+        ({"Host": f"{socket.gethostname().partition('.')[0].upper()}.local"}, 201, ""),
         ({"Origin": "https://elsewhere.example"}, 403, "origin"),
         ({"Origin": "null"}, 403, "origin"),
         ({"Content-Type": "text/plain"}, 415, "type"),

@@ -6,6 +6,7 @@ that it lets point here.
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
@@ -21,7 +22,9 @@ class Names:
     """The names of a server: this machine's own, the address a visitor has reached, and those it was given."""
 
     def __init__(self, given: Iterable[str] = ()) -> None:
-        self._given = {"localhost", *HERE, *(name.lower().strip("[].") for name in given)} - set(EVERYWHERE)
+        machine = socket.gethostname()
+        names = ("localhost", machine, f"{machine.partition('.')[0]}.local", *HERE, *given)
+        self._given = {name.lower().strip("[].") for name in names} - set(EVERYWHERE)
 
     def check(self, hosts: Sequence[str], reached: str) -> None:
         """Refuses a call or a line that means another server; `reached` is the address it has come to."""
