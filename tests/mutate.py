@@ -35,8 +35,8 @@ from warroom.games import FOLDERS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ENOUGH: Final = 0.95
-PATIENCE: Final = 60  # seconds the tests of a game may take with a break in it, in the child
-LONG_PATIENCE: Final = 300.0  # and in a fresh process
+PATIENCE: Final = 30.0  # seconds of the processor's time that one test may take with a break, in the child
+LONG_PATIENCE: Final = 300.0  # seconds that all tests of a game may take in a fresh process
 COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
     ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
@@ -175,12 +175,12 @@ class Breaker:
         tests = [number for _, number in sorted(self.runs.get((str(ROOT / broken.file), broken.function), []))]
         child = os.fork()
         if child == 0:
-            signal.alarm(PATIENCE)  # ends the child, which then has noticed
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
             take_over(broken)
             for number in tests:
+                signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # ends the child, which then has noticed
                 item = session.items[number]
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
                 if session.testsfailed:
