@@ -12,53 +12,77 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.support.random_packs import MAKERS, SHORT
 from warroom.games import FOLDERS, archive, find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Game
 from warroom.kernel.state import Event
+from warroom.kernel.visibility import digest as digest_of
 from warroom.kernel.words import lowest
 
 TESTS: Final = Path(__file__).parent.parent / "games"
 SEEDS: Final = 6  # games of each set-up
+OLD_SEEDS: Final = 2  # and by each older revision
+PACKS: Final = 10  # random legal packs, so that the whole vocabulary is spoken
+SETUPS: Final = 5  # games with each pack
 DECISIONS: Final = 400  # at most, in one game
+GLANCE: Final = 8  # after so many decisions the whole table is looked at
 
 
 class History(NamedTuple):
-    """One random game: by which revision, in which set-up, with which dice."""
+    """One random game: by which revision, with which random pack (or 0), in which set-up, with which dice."""
 
-    game: Game
+    of: str
+    revision: int
+    pack: int
     setup: int  # the number of the set-up in the game's own list
     seed: int
 
     @property
     def name(self) -> str:
         """What it is called in the file."""
-        return f"rules {self.game.revision}, set-up {self.setup + 1}, seed {self.seed}"
+        pack = f"pack {self.pack}, " if self.pack else ""
+        return f"rules {self.revision}, {pack}set-up {self.setup + 1}, seed {self.seed}"
+
+
+@lru_cache
+def _game(name: str, revision: int, pack: int) -> Game:
+    """The game as it is, as it was (with the content of its time), or with a random pack."""
+    if pack:
+        return MAKERS[name](pack)
+    newest = find(name)
+    game = newest if revision == newest.revision else newest.edition(revision, archive(name)[0].stem)
+    assert game is not None
+    return game
 
 
 def histories(name: str) -> Iterator[History]:
-    """The games that are kept of a game: of older revisions, with the content of their time, one for each set-up."""
-    newest = find(name)
-    past = archive(name)[0].stem
-    for revision in range(1, newest.revision):
-        game = newest.edition(revision, past)
-        assert game is not None
-        for setup in range(len(game.setups())):
-            yield History(game, setup, 0)
-    for setup in range(len(newest.setups())):
-        for seed in range(SEEDS):
-            yield History(newest, setup, seed)
+    """The games that are kept of a game: in every set-up by every revision of the rules, and with random packs."""
+    newest = find(name).revision
+    for revision in range(1, newest + 1):
+        for setup in range(len(_game(name, revision, 0).setups())):
+            for seed in range(SEEDS if revision == newest else OLD_SEEDS):
+                yield History(name, revision, 0, setup, seed)
+    for pack in range(1, PACKS + 1):
+        for setup in range(SETUPS):
+            yield History(name, newest, pack, setup, pack)
 
 
 def went(history: History) -> str:
     """How a game goes: how many decisions it takes, a digest of all that was offered and told, and its result."""
-    game, dice, rng = history.game, Search(history.seed), Search(1000 + history.seed)
+    game = _game(history.of, history.revision, history.pack)
+    dice, rng = Search(history.seed), Search(1000 + history.seed)
     digest = hashlib.sha256()
     told: list[Event] = []
-    s = game.begin(game.setup(game.setups()[history.setup]), dice)
+    setups = game.setups()
+    wishes = setups[history.setup % len(setups)]
+    if history.pack and history.of == "critical-mass":
+        wishes = wishes | SHORT
+    s = game.begin(game.setup(wishes), dice)
     s.log = told
     game.proceed(s, dice)
     decisions = 0
@@ -68,11 +92,14 @@ def went(history: History) -> str:
         offered = {seat: game.choices(s, seat) for seat in seats}
         chosen = {seat: offered[seat][rng.pick(len(offered[seat]))] for seat in seats}
         _note(digest, game, told, offered)
+        if decisions % GLANCE == 0:
+            digest.update(digest_of(game.dump(s)).encode())
         if len(seats) > 1:
             game.play_together(s, [chosen.get(seat, 0) for seat in range(max(seats) + 1)], dice)
         else:
             game.play(s, lowest(s.asked), chosen[seats[0]], dice)
     _note(digest, game, told, {})
+    digest.update(digest_of(game.dump(s)).encode())
     result = game.returns(s) if not s.asked else "unfinished"
     return f"{decisions} decisions, {digest.hexdigest()[:16]}, {result}"
 
