@@ -104,11 +104,12 @@ def test_a_spent_primed_is_exactly_one_tech_3_card_in_hand() -> None:
 
 
 def test_a_sole_fitting_card_that_was_deactivated_is_imagined_in_no_hand() -> None:
-    """Thrusters cost Archon its only Evade, and everybody can work that out."""
-    t = opened({"mechs": "raijin,archon"}).together({0: "pass", 1: "activate prism-array"})
-    t.plan("flame-blade", "recharge").split("thrusters 1").plan("recharge", "recharge")
+    """Thrusters cost Patriot its only Evade, and everybody can work that out."""
+    t = opened({"mechs": "raijin,patriot"})
+    t.together({0: "pass", 1: t.choices(1)[1]})
+    t.plan("flame-blade", "recharge").split("thrusters 2").plan("recharge", "recharge")
     t.plan("flame-blade", "recharge").split("thrusters 1").play("deactivate evade hand")
-    assert "evade" in t.off(1)
+    assert "evade" in t.off(1) and "evade" not in t.hand(1)
     assert not any("evade" in hand for hand in hands_of(t, 1, 50))
 
 
