@@ -141,3 +141,16 @@ def test_asks_and_events_are_copied(way: Callable[[Any], Any]) -> None:
     assert repr(other) == repr(ask) and (other.choices, other.rule) == (ask.choices, ask.rule)
     event = way(Event(1, 2, 3, 4, 5))
     assert (event.kind, event.a, event.b, event.c, event.audience) == (1, 2, 3, 4, 5)
+
+
+@every_way
+@every_case
+def test_an_imagined_state_is_copied_with_all_that_was_worked_out(case: Case, way: Callable[[Any], Any]) -> None:
+    """What a bot thinks of is kept and sent like the truth, and is dealt again in the same way."""
+    match = case.match(5)
+    play_on(match, 6, 12)
+    imagined = case.game.imagine(match.view(0), Search(7))
+    twin = way(imagined)
+    for s in (imagined, twin):
+        case.game.redeal(s, 0, Search(8))
+    assert case.game.dump(twin) == case.game.dump(imagined)

@@ -324,17 +324,17 @@ def test_a_line_that_breaks_while_it_is_told_something_touches_nobody_else(tmp_p
     using(tmp_path / "s.db", act)
 
 
-def test_a_line_whose_update_fails_is_told_so_and_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_whose_update_fails_is_told_so_and_nobody_else(tmp_path: Path) -> None:
     async def act(setting: Setting) -> None:
         room = await setting.hall.room(setting.seated.table)
-        update = room.table.update
+        assert room.table.match is not None
         wire, watcher = Wire(), Wire()
         await setting.welcomed(wire)
         line = setting.line(watcher, f"/ws/tables/{setting.seated.table}/watch")
         line.data_received(frame({"type": "hello"}))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        monkeypatch.setattr(room.table, "update", lambda seat, since: update(seat, since) if seat < 0 else 1 / 0)
+        room.table.match.sealed[0] = 255  # no choice of any game: what this seat has answered cannot be written
         watcher.taken()
         assert await room.written(partial(room.table.judge, Say(seat=0, text="well"), [0]))
         assert b'"fault"' in wire.taken() and b"well" in watcher.taken() and len(room.listeners) == 1

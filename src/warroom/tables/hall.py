@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from warroom.bots import make_bot
-from warroom.games import find, scenario
+from warroom.games import find, load, scenario
 from warroom.kernel.game import Game
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import written
@@ -143,7 +143,7 @@ class Hall:
         self.store = store
         self.workers = workers
         self.reviewers = reviewers or Reviewers(1, workers.seconds, judged, nice=10)
-        self.readers = readers or Readers(1, limits.record_seconds, looked_at, nice=10)
+        self.readers = readers or Readers(1, limits.record_seconds, looked_at, nice=10, prepare=load)
         self.limits = limits
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}

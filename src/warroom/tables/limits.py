@@ -21,7 +21,7 @@ class Limits(NamedTuple):
     request_seconds: float = 30.0  # then a call must have come in whole
     body_bytes: int = 200_000
     record_bytes: int = 300_000
-    record_seconds: float = 5.0  # that looking at a record may take
+    record_seconds: float = 10.0  # that looking at a record may take
     message_bytes: int = 16_384
     messages_per_second: float = 30.0  # frames of any kind, of one line
     message_burst: int = 90

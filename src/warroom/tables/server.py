@@ -451,7 +451,7 @@ def make_app(
             new_secret,
             Reviewers(2, think_seconds, judge, nice=5),
             packed,
-            Readers(1, limited.record_seconds, looked_at, nice=10),
+            Readers(1, limited.record_seconds, looked_at, nice=10, prepare=load),
             Names(names),
         )
         hall.start()

@@ -132,12 +132,14 @@ Think = Callable[[Job], int]
 Judge = Callable[[Question], Review | Advice]
 
 
-def _serve(line: Connection, think: Callable[[Any], Any], nice: int) -> None:
+def _serve(line: Connection, think: Callable[[Any], Any], nice: int, prepare: Callable[[], None] | None) -> None:
     """The life of a worker process: it ends when the server does, and whatever goes wrong is told to the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if nice and hasattr(os, "nice"):
         os.nice(nice)
+    if prepare is not None:
+        prepare()
     with contextlib.suppress(EOFError, OSError):  # the server is gone
         line.send(True)
         while True:
@@ -165,9 +167,10 @@ def _end_with_parent() -> None:
 class Worker(Generic[Task, Answer]):
     """One process that thinks about one task at a time; started when first needed, and again after a failure."""
 
-    def __init__(self, think: Callable[[Task], Answer], nice: int) -> None:
+    def __init__(self, think: Callable[[Task], Answer], nice: int, prepare: Callable[[], None] | None) -> None:
         self._think = think
         self._nice = nice
+        self._prepare = prepare
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection | None = None
         self.closed = False
@@ -225,7 +228,8 @@ class Worker(Generic[Task, Answer]):
             return self._line
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self._think, self._nice), name="bot", daemon=True)
+        words = (theirs, self._think, self._nice, self._prepare)
+        process = context.Process(target=_serve, args=words, name="bot", daemon=True)
         with _undisturbed():
             process.start()
         self._process = process
@@ -315,12 +319,22 @@ def _first(line: Line[Task, Answer], busy: Collection[str]) -> Waiting[Task, Ans
 
 
 class Workers(Generic[Task, Answer]):
-    """A few workers for everything, and one for what is quick alone; visitors take turns."""
+    """A few workers for everything, and one for what is quick alone; visitors take turns.
 
-    def __init__(self, count: int, seconds: float, think: Callable[[Task], Answer], nice: int = 0) -> None:
+    What `prepare` does in a new process does not count as time for the task it was started for.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        seconds: float,
+        think: Callable[[Task], Answer],
+        nice: int = 0,
+        prepare: Callable[[], None] | None = None,
+    ) -> None:
         self.seconds = seconds
-        self._quick = Worker(think, nice)
-        self._all = [Worker(think, nice + YIELDING) for i in range(count)]
+        self._quick = Worker(think, nice, prepare)
+        self._all = [Worker(think, nice + YIELDING, prepare) for i in range(count)]
         self._free = [*self._all, self._quick]
         self._turns: Turns[Task, Answer] = Turns()
         self._threads = ThreadPoolExecutor(count + 1, thread_name_prefix="bot")

@@ -479,6 +479,9 @@ class Deduction:
         self.hands: list[int] = [0]
         self.ways: i64 = 0  # how many deals there are, hand by hand
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.build, self.trail)
+
 
 @final
 @mypyc_attr(acyclic=True)
