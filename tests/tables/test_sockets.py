@@ -334,7 +334,8 @@ def test_a_line_whose_update_fails_is_told_so_and_nobody_else(tmp_path: Path) ->
         line.data_received(frame({"type": "hello"}))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        room.table.match.sealed[0] = 255  # no choice of any game: what this seat has answered cannot be written
+        asked = room.table.match.asked()[0]
+        room.table.match.sealed[asked] = 255  # no choice of any game: what this seat has answered cannot be written
         watcher.taken()
         assert await room.written(partial(room.table.judge, Say(seat=0, text="well"), [0]))
         assert b'"fault"' in wire.taken() and b"well" in watcher.taken() and len(room.listeners) == 1
