@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from tests.support.mechs import GAME, MechTable, Seat, opened, table
+from tests.support.mechs import GAME, MechTable, Seat, changed, opened, table
 from tests.support.watcher import Hand, Watcher, held_by, wrong_imagination
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.rules.deduction import deduced
@@ -120,6 +120,19 @@ def test_of_two_equal_cards_one_that_was_given_away_leaves_exactly_one() -> None
     t.plan("recharge", "flame-blade").split("thrusters 1").plan("recharge", "recharge")
     t.plan("recharge", "flame-blade").split("thrusters 1").play("deactivate evade hand")
     assert all(hand.count("evade") == 1 for hand in hands_of(t, 0, 50))
+
+
+def test_that_nothing_is_left_is_remembered() -> None:
+    """Raijin must take two cards of Tech 2 and finds one: whatever else is in doubt is in every imagined hand."""
+    once = {"when": "on_play", "do": "choose_one", "options": [{"do": "activate", "tech": 2}, {"do": "prime"}]}
+    game = changed(new=[{"name": "Big Order", "effects": [once, once]}])
+    hand = [kind.name for kind in GAME.box.mechs[0].own if kind.tech < 3 and kind.name not in ("recharge", "evade")]
+    t = table(Seat("raijin", hand=[*hand, "evade", "big-order"]), Seat("archon"), game=game)
+    assert sorted({tech(name) for name in t.off(0)}) == [1, 3], "the second Evade is Deactivated"
+    t.plan("big-order", "recharge").play("choose 1", "choose 1", "activate evade", "pass")
+    for seed in range(100):
+        c = cast(Battle, game.imagine(t.view(1), Search(seed))).cockpits[0]
+        assert {int(c.build.kinds[card].tech) for card in range(len(c.build.kinds)) if (c.off >> card) & 1} == {3}
 
 
 def test_that_nothing_fits_is_remembered() -> None:

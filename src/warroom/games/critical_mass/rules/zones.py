@@ -319,7 +319,7 @@ def sort_unseen(s: Battle, seat: i64) -> None:
     cards: list[int] = []
     for slot in range(SLOTS):
         if (secret >> (OWN + slot)) & 1:
-            cards.append(pack(0, c.build.kinds[OWN + slot].number, OWN + slot))
+            cards.append(pack(0, OWN + slot, c.build.kinds[OWN + slot].number))
     cards.sort()
     loadout = c.loadout
     held: i64 = 0
@@ -328,8 +328,8 @@ def sort_unseen(s: Battle, seat: i64) -> None:
         number = lowest(left)
         left &= left - 1
         place = (number - OWN) * SLOT_BITS
-        loadout = (loadout & ~(0xFF << place)) | first(word) << place
-        held |= ((c.hand >> second(word)) & 1) << number
+        loadout = (loadout & ~(0xFF << place)) | second(word) << place
+        held |= ((c.hand >> first(word)) & 1) << number
     if loadout != c.loadout:
         c.hand = (c.hand & ~secret) | held
         c.off = (c.off & ~secret) | (secret & ~held)
