@@ -3,9 +3,10 @@
     ./dev.py mutate [--places N] [--seed S] [--game NAME] [--quick]    or    python -m tests.mutate ...
 
 A place is an operator, a number, a condition, a truth value or a whole statement in a function of `games/*/rules/*.py`.
-The game's own tests are collected once and each is watched to see which rules it runs. Then, for each break, a child
-process takes the broken function over and runs the tests that run it until one fails; tests that do not end count as
-failing. What no test notices there is tried once more with all tests of the game in a fresh process, but for `--quick`.
+The game's own tests are collected once and each is watched to see which statements it runs. Then, for each break, a
+child process takes the broken function over and runs the tests that come by there until one fails; tests that do not
+end count as failing. What no test notices there is tried once more with all tests of the game in a fresh process,
+but for `--quick`.
 
 The exit code is 1 if less than 95 in 100 were noticed. What is left is listed line by line, because somebody has to
 judge it: a break that cannot alter any game is none.
@@ -26,7 +27,7 @@ import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Final, NamedTuple
 
 import pytest
@@ -35,7 +36,7 @@ from warroom.games import FOLDERS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ENOUGH: Final = 0.95
-PATIENCE: Final = 30.0  # seconds of the processor's time that one test may take with a break, in the child
+PATIENCE: Final = 15.0  # seconds of the processor's time that one test may take with a break, in the child
 LONG_PATIENCE: Final = 300.0  # seconds that all tests of a game may take in a fresh process
 COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
@@ -54,6 +55,7 @@ class Break(NamedTuple):
     file: str  # below the root
     function: str
     line: int
+    statement: int  # the line of the innermost statement around it
     start: int  # characters from the beginning of the file
     end: int
     before: str
@@ -74,11 +76,13 @@ def breaks(game: str) -> list[Break]:
             lines.append(lines[-1] + len(line))
         for function in ast.parse(text).body:
             if isinstance(function, ast.FunctionDef):
+                inner = {id(node): statement for statement, node in _with_statements(function)}
                 for node, after in _broken(function, text):
                     start = lines[node.lineno - 1] + node.col_offset
                     end = lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
                     name = str(folder / path.name)
-                    found.append(Break(game, name, function.name, node.lineno, start, end, text[start:end], after))
+                    place = (function.name, node.lineno, inner[id(node)], start, end)
+                    found.append(Break(game, name, *place, text[start:end], after))
     return found
 
 
@@ -123,6 +127,14 @@ def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
             yield from _statements(getattr(node, inner, []))
 
 
+def _with_statements(node: ast.AST, statement: int = 0) -> Iterator[tuple[int, ast.AST]]:
+    """Every node below this one, with the line of the innermost statement that it is or belongs to."""
+    for child in ast.iter_child_nodes(node):
+        line = child.lineno if isinstance(child, ast.stmt) else statement
+        yield line, child
+        yield from _with_statements(child, line)
+
+
 def with_break(broken: Break) -> str:
     """The text of the file with the break in it."""
     text = (ROOT / broken.file).read_text(encoding="utf-8")
@@ -135,10 +147,11 @@ def with_break(broken: Break) -> str:
 class Breaker:
     """A plugin of pytest that runs the collected tests again and again, each time with another rule broken."""
 
-    def __init__(self, chosen: list[Break]) -> None:
+    def __init__(self, chosen: list[Break], quick: bool) -> None:
         self.chosen = chosen
-        self.unnoticed: list[Break] = []
-        self.runs: dict[tuple[str, str], list[tuple[float, int]]] = {}  # by file and function: tests that run it
+        self.quick = quick
+        self.survivors = 0
+        self.runs: dict[tuple[str, int], list[tuple[float, int]]] = {}  # by file and line: tests that come by
         self.sound = False  # until all tests have passed without a break
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -148,31 +161,32 @@ class Breaker:
             return True
         self.sound = True
         for number, broken in enumerate(self.chosen, start=1):
-            if not self._is_noticed(session, broken):
-                self.unnoticed.append(broken)
+            if not self._is_noticed(session, broken) and (self.quick or survives(broken)):
+                self.survivors += 1
+                print(f"\nNOT NOTICED {broken}", end="", flush=True)
             if number % 50 == 0:
-                print(f"{number} tried, {number - len(self.unnoticed)} noticed", flush=True)
+                print(f"\n{number} tried, {number - self.survivors} noticed", end="", flush=True)
+        print()
         return True
 
     def _watch(self, session: pytest.Session) -> None:
-        """Notes which functions of the rules each test runs, and how long it takes."""
-        wanted = {str(ROOT / broken.file) for broken in self.chosen}
+        """Notes which statements of the rules each test runs, and how long it takes."""
+        ran = {broken.file: set[int]() for broken in self.chosen}
+        sound = {file: watched(file, lines) for file, lines in ran.items()}
         for number, item in enumerate(session.items):
-            seen: set[tuple[str, str]] = set()
-
-            def note(frame: FrameType, event: str, arg: object, seen: set[tuple[str, str]] = seen) -> None:
-                if event == "call" and frame.f_code.co_filename in wanted:
-                    seen.add((frame.f_code.co_filename, frame.f_code.co_qualname.partition(".")[0]))
-
             start = time.perf_counter()
-            sys.setprofile(note)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-            sys.setprofile(None)
-            for key in seen:
-                self.runs.setdefault(key, []).append((time.perf_counter() - start, number))
+            took = time.perf_counter() - start
+            for file, lines in ran.items():
+                for line in lines:
+                    self.runs.setdefault((file, line), []).append((took, number))
+                lines.clear()
+        for codes in sound.values():
+            for function, code in codes.items():
+                function.__code__ = code
 
     def _is_noticed(self, session: pytest.Session, broken: Break) -> bool:
-        tests = [number for _, number in sorted(self.runs.get((str(ROOT / broken.file), broken.function), []))]
+        tests = [number for _, number in sorted(self.runs.get((broken.file, broken.statement), []))]
         child = os.fork()
         if child == 0:
             silence = os.open(os.devnull, os.O_WRONLY)
@@ -191,13 +205,47 @@ class Breaker:
 
 def take_over(broken: Break) -> None:
     """Gives the function in memory the code with the break, wherever it was imported to."""
-    module = import_module(broken.file.removeprefix("src/").removesuffix(".py").replace("/", "."))
-    function = getattr(module, broken.function)
-    function = getattr(function, "__wrapped__", function)
-    assert isinstance(function, FunctionType)
-    whole = compile(with_break(broken), broken.file, "exec")
-    codes = [code for code in whole.co_consts if isinstance(code, CodeType) and code.co_name == broken.function]
-    function.__code__ = codes[0]
+    function = _functions(broken.file)[broken.function]
+    function.__code__ = _codes(compile(with_break(broken), broken.file, "exec"))[broken.function]
+
+
+def watched(file: str, lines: set[int]) -> dict[FunctionType, CodeType]:
+    """Lets every statement in a file of rules note its line as it runs; gives the codes as they were."""
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    functions = _functions(file)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            _mark(node)
+    before = {function: function.__code__ for function in functions.values()}
+    codes = _codes(compile(ast.fix_missing_locations(tree), file, "exec"))
+    for name, function in functions.items():
+        function.__globals__["_lines"] = lines
+        function.__code__ = codes[name]
+    return before
+
+
+def _mark(node: ast.AST) -> None:
+    """Puts a note of its line before every statement in a compound one."""
+    for name in ("body", "orelse"):
+        marked: list[ast.stmt] = []
+        for statement in getattr(node, name, []):
+            _mark(statement)
+            marked += [*ast.parse(f"_lines.add({statement.lineno})").body, statement]
+        if marked:
+            setattr(node, name, marked)
+
+
+def _functions(file: str) -> dict[str, FunctionType]:
+    """The functions of a file of rules, as they are in memory."""
+    module = import_module(file.removeprefix("src/").removesuffix(".py").replace("/", "."))
+    found = {name: getattr(thing, "__wrapped__", thing) for name, thing in vars(module).items()}
+    own = {name: thing for name, thing in found.items() if isinstance(thing, FunctionType)}
+    return {name: function for name, function in own.items() if function.__module__ == module.__name__}
+
+
+def _codes(whole: CodeType) -> dict[str, CodeType]:
+    """The codes of a file's functions."""
+    return {code.co_name: code for code in whole.co_consts if isinstance(code, CodeType)}
 
 
 # -- surely: all tests of the game in a fresh process -----------------------------------------------------------------
@@ -231,19 +279,16 @@ def run(games: list[str], places: int, seed: int, quick: bool = False) -> float:
     every = [broken for game in games for broken in breaks(game)]
     chosen = random.Random(seed).sample(every, min(places, len(every)))
     print(f"{len(chosen)} of {len(every)} places, seed {seed}", flush=True)
-    survivors: list[Break] = []
+    survivors = 0
     for game in games:
-        breaker = Breaker([broken for broken in chosen if broken.game == game])
+        breaker = Breaker([broken for broken in chosen if broken.game == game], quick)
         options = ("-qq", "-s", "--no-summary", "-p", "no:cacheprovider", "-p", "no:xdist")
         pytest.main([*options, tests_of(game)], plugins=[breaker])
         if not breaker.sound:
             raise SystemExit(f"the tests of {game} fail without any break: mend that first")
-        for broken in breaker.unnoticed:
-            if quick or survives(broken):
-                survivors.append(broken)
-                print(f"NOT NOTICED {broken}", flush=True)
-    share = 1 - len(survivors) / len(chosen)
-    print(f"{len(chosen) - len(survivors)} of {len(chosen)} noticed ({share:.1%})")
+        survivors += breaker.survivors
+    share = 1 - survivors / len(chosen)
+    print(f"{len(chosen) - survivors} of {len(chosen)} noticed ({share:.1%})")
     return share
 
 

@@ -30,7 +30,7 @@ OLD_SEEDS: Final = 2  # and by each older revision
 PACKS: Final = 10  # random legal packs, so that the whole vocabulary is spoken
 SETUPS: Final = 5  # games with each pack
 DECISIONS: Final = 400  # at most, in one game
-GLANCE: Final = 8  # after so many decisions the whole table is looked at
+GLANCE: Final = 8  # after so many decisions the whole table is looked at, and as somebody may imagine it
 
 
 class History(NamedTuple):
@@ -93,7 +93,8 @@ def went(history: History) -> str:
         chosen = {seat: offered[seat][rng.pick(len(offered[seat]))] for seat in seats}
         _note(digest, game, told, offered)
         if decisions % GLANCE == 0:
-            digest.update(digest_of(game.dump(s)).encode())
+            for table in (s, game.imagine(game.view(s, decisions // GLANCE % 3 - 1), Search(decisions))):
+                digest.update(digest_of(game.dump(table)).encode())
         if len(seats) > 1:
             game.play_together(s, [chosen.get(seat, 0) for seat in range(max(seats) + 1)], dice)
         else:

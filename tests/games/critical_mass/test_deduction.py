@@ -7,10 +7,10 @@ from typing import cast
 
 import pytest
 
-from tests.support.mechs import GAME, MechTable, Seat, opened, table
+from tests.support.mechs import GAME, MechTable, Seat, changed, opened, table
 from tests.support.watcher import Hand, Watcher, held_by, wrong_imagination
 from warroom.games.critical_mass.game import CriticalMass
-from warroom.games.critical_mass.rules.deduction import deduced
+from warroom.games.critical_mass.rules.deduction import deduced, may_hold
 from warroom.games.critical_mass.state import Battle, Cockpit
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
@@ -101,6 +101,10 @@ def test_a_spent_primed_is_exactly_one_tech_3_card_in_hand() -> None:
     for hand in hands_of(t, 0):
         assert [tech(name) for name in hand].count(3) == 1
         assert [tech(name) for name in hand].count(2) == 1
+    t.plan("storm-lance", "recharge").finish_turn()
+    held = may_hold(t.s, 0)
+    feared = {int(kind.tech) for card, kind in enumerate(t.s.cockpits[0].build.kinds) if (held >> card) & 1}
+    assert feared == {1, 3}, "the card of Tech 2 that was taken has been seen"
 
 
 def test_a_sole_fitting_card_that_was_deactivated_is_imagined_in_no_hand() -> None:
@@ -120,6 +124,33 @@ def test_of_two_equal_cards_one_that_was_given_away_leaves_exactly_one() -> None
     t.plan("recharge", "flame-blade").split("thrusters 1").plan("recharge", "recharge")
     t.plan("recharge", "flame-blade").split("thrusters 1").play("deactivate evade hand")
     assert all(hand.count("evade") == 1 for hand in hands_of(t, 0, 50))
+
+
+def test_that_nothing_is_left_is_remembered() -> None:
+    """Raijin must take two cards of Tech 2 and finds one: whatever else is in doubt is in every imagined hand."""
+    once = {"when": "on_play", "do": "choose_one", "options": [{"do": "activate", "tech": 2}, {"do": "prime"}]}
+    game = changed(new=[{"name": "Big Order", "effects": [once, once]}])
+    hand = [kind.name for kind in GAME.box.mechs[0].own if kind.tech < 3 and kind.name not in ("recharge", "evade")]
+    t = table(Seat("raijin", hand=[*hand, "evade", "big-order"]), Seat("archon"), game=game)
+    assert sorted({tech(name) for name in t.off(0)}) == [1, 3], "the second Evade is Deactivated"
+    t.plan("big-order", "recharge").play("choose 1", "choose 1", "activate evade", "pass")
+    for seed in range(100):
+        c = cast(Battle, game.imagine(t.view(1), Search(seed))).cockpits[0]
+        assert {int(c.build.kinds[card].tech) for card in range(len(c.build.kinds)) if (c.off >> card) & 1} == {3}
+
+
+def test_that_something_is_left_is_remembered() -> None:
+    """Raijin must take a card of Tech 2 or less: until it has, no hand is possible that holds all of them."""
+    once = {"when": "on_play", "do": "choose_one", "options": [{"do": "activate", "tech": 2}, {"do": "prime"}]}
+    game = changed(new=[{"name": "Order", "effects": [once]}])
+    low = [kind.name for kind in GAME.box.mechs[0].own if kind.tech < 3 and kind.name not in ("recharge", "evade")]
+    t = table(Seat("raijin", hand=[*low, "evade", "heavens-drum", "order"]), Seat("archon"), game=game)
+    t.plan("order", "recharge")
+    c = t.s.cockpits[0]
+    whole = held_by(c.build.kinds, (c.build.techs[1] | c.build.techs[2]) & ~c.play)
+    assert whole in possible(c)
+    t.play("choose 1")
+    assert t.asks == {0: "activate"} and whole not in possible(c)
 
 
 def test_that_nothing_fits_is_remembered() -> None:

@@ -406,6 +406,8 @@ def test_no_card_follows_in_the_cooldown_step() -> None:
     t = table(Seat("raijin", hand=["late-bomb"]), Seat("archon", equipped=["anger"]), game=game)
     t.plan("late-bomb", "recharge").split()
     assert "hit" in t.events() and t.asks == {0: "plan", 1: "plan"}
+    t.plan("recharge", "heavy-laser").split()
+    assert t.asks == {0: "plan", 1: "plan"}, "nor in the next turn"
 
 
 def two_blades(one: str, other: str, swapped: bool = False) -> MechTable:

@@ -198,6 +198,8 @@ def test_nobody_orders_own_cards_of_different_speed() -> None:
     t = table(Seat("raijin", play=["flame-blade", "medium-laser", "arc-whip"]), Seat("archon", play=["recharge"]))
     assert t.asks == {0: "order"} and sorted(t.choices(0)) == ["first arc-whip", "first medium-laser"]
     assert t.why_not(0, "first flame-blade") == "gap.speed.own-cards-different"
+    both = table(*(Seat("raijin", play=["flame-blade", "light-laser"]) for _ in range(2)))
+    assert both.asks == {0: "damage", 1: "damage"}
 
 
 @pytest.mark.rule("gap.speed.own-order-when-chosen")

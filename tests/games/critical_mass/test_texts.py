@@ -181,6 +181,41 @@ def test_an_option_is_about_the_mech_that_the_text_is_about() -> None:
     assert t.s.cockpits[1].stunned or t.s.cockpits[1].stun_next
 
 
+@pytest.mark.rule("gap.modifiers.add-up")
+def test_what_a_card_says_of_itself_is_true_of_no_other() -> None:
+    """A Weapon that is faster and stronger by its own text leaves the Medium Laser beside it as it is."""
+    proud = {"when": "while_in_force", "do": "modify", "amount": 2, "of": {"this": True}}
+    effects = [{**proud, "stat": stat} for stat in ("speed", "firepower")]
+    game = changed(new=[{"name": "Proud Claw", **WEAPON, "effects": effects}])
+    t = table(Seat("raijin", play=["proud-claw", "medium-laser"]), Seat("archon", play=["recharge"]), game=game)
+    alone = table(Seat("raijin", play=["medium-laser"]), Seat("archon", play=["recharge"]), game=game)
+    assert t.speed(0, "medium-laser") == alone.speed(0, "medium-laser") and t.speed(0, "proud-claw") == 6
+    assert t.firepower(0, "medium-laser") == alone.firepower(0, "medium-laser") and t.firepower(0, "proud-claw") == 5
+
+
+@pytest.mark.rule("gap.stun.targeting")
+def test_who_is_stunned_aims_at_nobody_so_no_enemy_has_played_anything() -> None:
+    """Raijin is stunned among three: what its Equipment gives against an enemy's Action does not count."""
+    envy = {"when": "while_in_force", "if": {"enemy_played": {"type": "action"}}, "do": "modify", "stat": "speed",
+            "amount": 1, "of": {"type": "weapon"}}  # fmt: skip
+    game = changed(new=[{"name": "Envious Rig", **EQUIPMENT, "effects": [envy]}])
+    archon, patriot = Seat("archon", hand=["heavy-laser"]), Seat("patriot")
+    for stunned, more in ((True, 0), (False, 1)):
+        t = table(Seat("raijin", equipped=["envious-rig"], stunned=stunned), archon, patriot, game=game)
+        t.plan(*["recharge > right"] * (not stunned), "heavy-laser > right", "recharge > left")
+        assert t.asks == {1: "damage"} and t.speed(0, "light-laser") == 4 + more
+
+
+@pytest.mark.rule("equipment.play-equips")
+def test_equipment_that_follows_another_card_is_equipped() -> None:
+    """A Weapon lets its owner play Equipment: it lies above the board at once and stays there."""
+    effects = [{"when": "on_damage", "do": "follow_up", "of": {"type": "equipment"}}]
+    game = changed(new=[{"name": "Rigger", **WEAPON, "effects": effects}, {"name": "Late Rig", **EQUIPMENT}])
+    t = table(Seat("raijin", hand=["rigger", "late-rig"]), Seat("archon"), game=game)
+    t.plan("rigger", "recharge").split().play("follow late-rig")
+    assert t.equipped(0) == ["late-rig"] and t.cooldown(0) == ["rigger"]
+
+
 @pytest.mark.rule("gap.choose.same-mech")
 def test_an_option_answers_the_attacker_and_not_whom_one_aims_at() -> None:
     """Patriot aims at Raijin and is hit by Archon: the option that strikes back strikes Archon."""
@@ -198,6 +233,35 @@ def test_an_option_answers_the_attacker_and_not_whom_one_aims_at() -> None:
     t.split()
     t.play("choose 1")
     assert "Archon takes 2 damage from Patriot." in t.says()
+
+
+@pytest.mark.rule("gap.choose.same-mech")
+def test_a_side_effect_on_all_enemies_reaches_those_who_were_not_hit() -> None:
+    """Raijin hits Archon; the text is about every enemy, so Patriot is no longer Primed either."""
+    wave = {"name": "Wave Claw", **WEAPON, "effects": [{"when": "on_damage", "do": "unprime", "whose": "enemies"}]}
+    raijin = Seat("raijin", play=["wave-claw"], target=1)
+    others = (Seat(mech, play=["recharge"], primed=True) for mech in ("archon", "patriot"))
+    t = table(raijin, *others, game=changed(new=[wave])).split().finish_turn()
+    assert [c.primed for c in t.s.cockpits] == [0, 0, 0]
+
+
+@pytest.mark.rule("gap.choose.same-mech")
+def test_only_an_option_that_does_something_can_be_chosen() -> None:
+    """Close Combat can only be turned the other way; a card can always Deactivate itself, and no Weapon is in hand."""
+
+    def options(*given: dict[str, Any], seat: Seat) -> list[str]:
+        effects = [{"when": "on_play", "do": "choose_one", "options": [*given, {"do": "prime"}]}]
+        game = changed(new=[{"name": "Fork", "effects": effects}])
+        return table(seat, Seat("archon", play=["recharge"]), game=game).choices(0)
+
+    on, off = ({"do": "switch_ability", "on": value} for value in (True, False))
+    assert options(on, off, seat=Seat("raijin", play=["fork"])) == ["choose 1", "choose 3"]
+    assert options(on, off, seat=Seat("raijin", play=["fork"], ability=True)) == ["choose 2", "choose 3"]
+    assert options(on, off, seat=Seat("patriot", play=["fork"])) == ["choose 3"], "it has no such ability"
+    itself = {"do": "deactivate", "whose": "self", "of": {"this": True}}
+    weapon = {"do": "cool", "whose": "self", "count": 1, "of": {"type": "weapon"}}
+    assert options(itself, weapon, seat=Seat("raijin", play=["fork"], hand=["evade"])) == ["choose 1", "choose 3"]
+    assert "choose 2" in options(itself, weapon, seat=Seat("raijin", play=["fork"], hand=["light-laser"]))
 
 
 def test_what_is_printed_works_or_is_refused() -> None:

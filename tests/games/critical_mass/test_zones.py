@@ -454,6 +454,22 @@ def test_the_slots_stay_a_secret_when_all_cards_are_shown_at_the_end() -> None:
 
 
 @pytest.mark.rule("gap.info.slot-secret")
+def test_at_the_end_the_slots_of_cards_that_nobody_saw_stay_secret() -> None:
+    """Archon chose the same two cards for one slot or the other; all piles are opened, and everybody sees the same."""
+
+    def over(weapon: str, any_type: str) -> MechTable:
+        t = opened({"mechs": "archon,raijin", "loadouts": "custom,none"})
+        t.play("pass", "pass", f"fit {weapon}", "pass", f"fit {any_type}").together({0: "pass", 1: "pass"})
+        t.plan("activate", "recharge").play("pass").plan("recharge", "recharge")
+        t.plan("activate", "recharge").play("activate plasma-cannon")
+        return t.plan("concede", "recharge")
+
+    one, other = over("plasma-cannon", "rail-spike"), over("rail-spike", "plasma-cannon")
+    assert one.over and told_others(one) == told_others(other)
+    assert "plasma-cannon" in one.hand(0) and "plasma-cannon" in other.hand(0)
+
+
+@pytest.mark.rule("gap.info.slot-secret")
 def test_a_secret_copy_of_an_own_card_is_not_shown_while_the_own_one_may_be_meant() -> None:
     """Who plays a Deflector of two has shown one; the slots left empty in between tell nothing either."""
 

@@ -34,10 +34,8 @@ from warroom.games.critical_mass.state import (
     DO_RECHARGE,
     DO_REPAIR,
     EQUIPPED,
-    GROUP,
     HAND,
     NONE,
-    PARTS_OF_MECH,
     PLAY,
     Q_FIRST,
     Q_FIT,
@@ -108,11 +106,8 @@ def follow_ups(s: Battle, seat: i64, asked: i64) -> i64:
 
 
 def group_pace(s: Battle) -> i64:
-    """The Speed of the group that is about to be formed."""
-    for step in reversed(s.agenda):
-        if verb(step) == GROUP:
-            return first(step) - BOLT
-    return 0
+    """The Speed of the group that is formed next, once each owner has said which card comes first."""
+    return first(s.agenda[-1]) - BOLT
 
 
 def target_word(s: Battle, asked: i64) -> i64:
@@ -206,11 +201,7 @@ def meaning(s: Battle, seat: i64, choice: i64) -> i64:
     if kind == DO_FIRST:
         return card_of(c.build, equally_fast(s, seat, group_pace(s)), a)
     if kind == DO_REPAIR:
-        words = c.build.mech.component_words
-        for component in range(PARTS_OF_MECH):
-            if words[component] == a:
-                return component
-        return NONE
+        return c.build.mech.component_words.index(a)
     if verb(asked) == Q_FIRST:
         return card_of(c.build, c.off & c.build.techs[2], a)
     concerned = s.cockpits[first(asked) >> 8]

@@ -10,7 +10,7 @@ from warroom.games.critical_mass.rules.effects import collect, lay
 from warroom.games.critical_mass.rules.ending import fall
 from warroom.games.critical_mass.rules.numbers import ability_works, firepower, speed
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, fresh, settle
+from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, settle
 from warroom.games.critical_mass.rules.zones import equip, to_play
 from warroom.games.critical_mass.state import (
     ABILITY,
@@ -43,7 +43,6 @@ from warroom.kernel.words import first, lowest, pack, second, third, verb
 
 def lightning(s: Battle, type: i64) -> None:
     """One stage of the lightning cards: Equipment, then Defenses, then Actions, each stage all at once."""
-    fresh(s)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         cards = c.waiting & c.build.types[type] if c.living else 0
@@ -248,7 +247,6 @@ def end_combat(s: Battle) -> None:
 
 def aftermath(s: Battle, stage: i64) -> None:
     """Critical effects, then side effects of attacks; what Deactivates has the first choice of cards."""
-    fresh(s)
     later: list[int] = []
     for deactivating in (True, False):
         for word in s.aftermath:
@@ -275,7 +273,6 @@ def end_texts(s: Battle, activating: bool) -> None:
     """Texts for the end of Combat, all at once; cards that activate come in a stage of their own after the others."""
     if activating and late(s, END_ACTIVATE):
         return
-    fresh(s)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if not c.living:

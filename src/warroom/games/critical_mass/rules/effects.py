@@ -363,8 +363,6 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     elif act == STUN:
         stun(s, victim)
     elif act == REPAIR:
-        if repairable(s, victim, answer) == 0:
-            return
         s.cockpits[victim].plates += 1 << (answer * PLATE_BITS)
         s.tell(e.REPAIRED, victim, s.cockpits[victim].build.mech.component_words[answer])
     elif act == SWITCH_ABILITY:
@@ -372,7 +370,7 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     elif act == FORBID:
         s.lasting = added(s.lasting, pack(0, victim, effect.number, s.turn + effect.lasts))
         s.tell(e.FORBIDDEN, victim, effect.number)
-    elif act == CHOOSE_ONE and answer != NONE:
+    elif answer != NONE:  # what was chosen of several
         option = effect.options[answer]
         s.tell(e.CHOSE, seat, option.number)
         if option.verb == ACTIVATE:

@@ -15,7 +15,7 @@ from warroom.games.critical_mass.rules.ending import settle as settle_falls
 from warroom.games.critical_mass.rules.multiplayer import enemies, seat_in
 from warroom.games.critical_mass.rules.numbers import holds
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import fresh, settle
+from warroom.games.critical_mass.rules.weapons import settle
 from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_play
 from warroom.games.critical_mass.state import (
     ACT,
@@ -149,7 +149,6 @@ def cool_down(s: Battle) -> None:
     """Played cards go to Cooldown, or to hand if they say so; equipped ones stay."""
     if late(s, COOL_DOWN):
         return
-    closing = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         cards = c.play if c.living else 0
@@ -167,18 +166,12 @@ def cool_down(s: Battle) -> None:
             else:
                 to_cooldown(s, seat, card)
                 s.tell(e.COOLS_DOWN, seat, kind.number)
-        if (c.used | c.equipped) & c.build.closing or c.build.mech.ability.effects[END_OF_TURN]:
-            closing = True
-    if closing:
-        s.push(TURN_OVER)
-        s.push(END_TURN)
-    else:
-        turn_over(s)
+    s.push(TURN_OVER)
+    s.push(END_TURN)
 
 
 def end_turn(s: Battle) -> None:
     """Texts for the end of the turn, after cards have moved; what left play earlier has none any more."""
-    fresh(s)
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.living:

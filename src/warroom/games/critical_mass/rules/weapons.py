@@ -50,14 +50,6 @@ WRECKING: Final = 1
 HINDERING: Final = 2
 
 
-def fresh(s: Battle) -> None:
-    """Clears the table for strikes and questions that belong together."""
-    if s.strikes:
-        s.strikes = EMPTY
-    if s.reactions:
-        s.reactions = EMPTY
-
-
 def settle(s: Battle) -> None:
     """All strikes and effects gathered happen together: first the questions, then everything at once."""
     if s.strikes or s.reactions:
@@ -67,7 +59,6 @@ def settle(s: Battle) -> None:
 
 def attack_round(s: Battle, number: i64) -> None:
     """The attacks with this number of all cards of the group are made together; with the first, all texts work."""
-    fresh(s)
     more = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
