@@ -35,7 +35,7 @@ from warroom.games import FOLDERS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ENOUGH: Final = 0.95
-PATIENCE: Final = 60  # seconds the tests of a game may take with a break in it, in the child
+PATIENCE: Final = 60.0  # seconds of work the tests of a game may take with a break in it, in the child
 LONG_PATIENCE: Final = 300.0  # and in a fresh process
 COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
@@ -175,7 +175,7 @@ class Breaker:
         tests = [number for _, number in sorted(self.runs.get((str(ROOT / broken.file), broken.function), []))]
         child = os.fork()
         if child == 0:
-            signal.alarm(PATIENCE)  # ends the child, which then has noticed
+            signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # ends the child, which then has noticed
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
