@@ -153,6 +153,8 @@ def test_the_last_own_die_may_not_be_lost_while_a_switch_is_to_be_made() -> None
         t = table(hands=EDDA, lane=1, height="low", extra=[0], dice=BARE | dice)
         t.play("student edda-ladder", "staff switch 2", "staff fire 1")
         assert t.offers("fire") == {"fire"}
+    no_switch = table(hands=EDDA, lane=1, height="low", dice=BARE | {"1-near": "small 3"})
+    assert no_switch.play("student edda-ladder", "staff fire 1", "ready").offers("fire") == {"fire"}
 
 
 @pytest.mark.rule("decision.parameters")

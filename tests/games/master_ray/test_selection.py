@@ -15,6 +15,7 @@ from warroom.games.master_ray.content import printed
 from warroom.games.master_ray.game import MasterRay
 from warroom.games.master_ray.positions import laid
 from warroom.games.master_ray.revisions import FIRST
+from warroom.games.master_ray.rules.selection import staff_choices, work_out_staff
 from warroom.games.master_ray.state import Ray
 from warroom.kernel.chance import Scripted, Search
 from warroom.kernel.refusals import ContentError
@@ -65,6 +66,10 @@ def test_only_an_empty_hand_plays_no_student() -> None:
     none.play("height low")
     assert none.seat == 1
     assert none.events()[:6] == ["turn", "placed", "raised", "extra-gained", "idle-cools", "deck-empty"]
+
+    after = table(hands=(("edda-ladder", "bruno-nudge"), ()), deck=())
+    after.play("student edda-ladder", "ready", "height low")
+    assert after.seat == 1 and after.offers("staff height")  # the opponent's student is gone from there
 
 
 @pytest.mark.rule("select.student-covers-action")
@@ -214,6 +219,8 @@ def test_a_student_that_can_do_nothing_may_be_played_and_is_discarded(student: s
     assert "heated" not in t.events()
     assert "cooled" not in t.events()
     assert t.s.discard == 1 << GAME.box.card_names.index(student)
+    last = table(hands=((student,), ()), deck=(), passes=2, temperature=temperature).play("ready")
+    assert last.over and last.dashboard() == ""
 
 
 @pytest.mark.rule("gap.select.student-crowded-out", "gap.select.unusable-student")
@@ -329,6 +336,42 @@ def test_the_question_offers_only_what_can_be_said() -> None:
     assert t.play("lock heat").prompt == "Say ready."
 
 
+@pytest.mark.rule("decision.scientists")
+def test_no_case_is_taken_for_another() -> None:
+    """What may be placed is worked out once for each case: positions alike but for one thing each get their own."""
+    box = printed().box
+    picks = Search(1)
+    s = laid(box, advanced=True)
+
+    def change(what: int) -> None:
+        """Another student, dashboard, lock, temperature, number of scientists, mode, Chief or board."""
+        if what == 0:
+            s.student = picks.pick(len(box.card_names) + 1) - 1
+            s.covered = box.card_action[s.student] if s.student >= 0 else -1
+        elif what <= 7:
+            s.put(what - 1, picks.pick(4))
+        elif what <= 9:
+            s.locks[what - 8] = picks.pick(8) - 1
+        elif what == 10:
+            s.temperature = picks.pick(box.max_temperature + 1)
+        elif what == 11:
+            s.idle = picks.pick(4)
+        elif what == 12:
+            s.mode = 1 - s.mode
+        elif what == 13:
+            s.chiefs = 3 - s.chiefs
+        else:
+            s.dice = [0] * 8 if any(s.dice) else box.start_dice.copy()
+
+    for _ in range(60):
+        s.staff = 0
+        change(picks.pick(15))
+        for what in range(15):
+            for _ in range(3):
+                change(what)
+                assert staff_choices(s) == work_out_staff(s)
+
+
 @pytest.mark.rule("gap.select.overpaying")
 def test_nobody_pays_more_than_an_action_takes_except_for_heat_and_cold() -> None:
     """Two on height or mode are refused, two on a shrink shot too; two may heat or cool past the end of the track."""
@@ -426,6 +469,26 @@ def test_the_chief_leads_locks_or_stays_aside() -> None:
     )
     t.play("lead heat")
     assert t.offers("lead") == t.offers("lock") == set()
+
+
+@pytest.mark.rule("decision.chief", "gap.select.feasible-order-required")
+@pytest.mark.parametrize(
+    ("temperature", "mode", "place", "help"),
+    [(4, "growth", "staff fire 2", ["lead cool"]), (0, "shrink", "staff cool 2", ["lead heat", "lead fire"])],
+)
+def test_only_the_chief_is_left_to_make_a_selection_possible(
+    temperature: int, mode: str, place: str, help: list[str]
+) -> None:
+    """Both scientists may go where they need the Chief's help, which must then be given."""
+
+    def position(advanced: bool) -> RayTable:
+        hands = (("edda-ladder",), YELLOW_HAND)
+        return table(hands=hands, temperature=temperature, mode=mode, advanced=advanced, patient=True)
+
+    assert place not in position(advanced=False).choices()
+    t = position(advanced=True).play(place)
+    assert t.offers("lead") >= set(help) and "ready" not in t.choices()
+    assert t.play(help[0]).choices() == ["ready"]
 
 
 # -- the feasible order --------------------------------------------------------------------------------------

@@ -716,6 +716,18 @@ def test_a_closing_rival_takes_the_last_energy_when_that_wins_whatever_its_thres
     assert "The rival fires the last energy, for it ends the game ahead: its own score +2, yours +0." in t.says(PLAYER)
 
 
+@pytest.mark.rule("solo.rival-closing")
+@pytest.mark.parametrize(("other", "wins"), [("large 5", True), ("large 6", False)])
+def test_a_closing_rival_counts_what_its_shot_takes_from_the_player(other: str, wins: bool) -> None:
+    """It has 6 points; without the small die the player is left with 5, or with 6, which is not behind."""
+    t = table(
+        active=RIVAL, solo="professor", front="ines-ember", hands=(("kira-frost",), ("ines-ember", "leo-icebox")),
+        lane=1, temperature=0, height="low", energy=1, box=numbers(helpers=0, closes=True),
+        dice=only({"1-near": "small 2", "3-near": other, "4-near": "large 6"}),
+    )  # fmt: skip
+    assert t.over == wins
+
+
 @pytest.mark.rule("gap.solo.switching-or-firing-student")
 @pytest.mark.parametrize("action", ["switch", "fire"])
 def test_the_rival_has_no_use_for_a_student_that_switches_or_fires(action: str) -> None:
@@ -725,6 +737,19 @@ def test_the_rival_has_no_use_for_a_student_that_switches_or_fires(action: str) 
     t = rival("ines-ember", box=box)
     assert t.events().count("no-effect") == 1 and "ines-ember" not in t.hand(RIVAL)
     assert t.events().count("shot-heats") == 1 and t.seat == PLAYER
+
+
+@pytest.mark.rule("gap.solo.empty-notebook")
+def test_a_rival_without_a_card_shoots_or_holds_like_the_first_student_of_the_box() -> None:
+    """No action is covered, not even the one of the player's student, and a shot weighs as for greedy Ada Quickstep."""
+    given = {"solo": "professor", "hands": (("hugo-flip", "leo-icebox"), ()), "deck": (), "lane": 4, "temperature": 0}
+    dice = only({"4-near": "large 6"})  # growing it gains nothing, so the rival flips the mode back
+    t = table(**given, mode="shrink", dice=dice, box=numbers()).play("student hugo-flip", "ready")  # type: ignore[arg-type]
+    assert (t.die("4-near"), t.seat, t.s.front) == ("medium 6", PLAYER, -1)
+    assert "its own score +6, yours +0, worth 12 to this temper" in t.says(PLAYER)
+    held = table(active=RIVAL, **given | {"temperature": 3}, box=numbers(threshold=NEVER))  # type: ignore[arg-type]
+    assert (held.ray()[0], held.ray()[1]) == (4, 2)
+    assert held.events()[1:4] == ["rival-holds", "extra-gained", "idle-cools"]
 
 
 @pytest.mark.rule("solo.rival-closing", "solo.rival-choice")

@@ -244,7 +244,7 @@ class Ray(State):
     def reserve(self, professor: i64, size: i64) -> i64:
         """How many dice of a size lie beside the board for a professor."""
         left: i64 = self.box.per_player[size]
-        for square in range(self.box.lanes * 2):
+        for square in range(len(self.dice)):
             die: i64 = self.dice[square]
             if die >> 3 == size and self.owner(square) == professor:
                 left -= 1

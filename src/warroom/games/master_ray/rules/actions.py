@@ -13,10 +13,10 @@ from warroom.kernel.words import pack
 
 def fits(s: Ray, lane: i64, n: i64) -> bool:
     """The ray moves exactly as many steps as scientists (a Chief: one or two), on a row that does not wrap around."""
-    steps = lane - s.lane if lane > s.lane else s.lane - lane
-    if n == CHIEF and s.box.revision >= AUDITED:
-        return steps == 1 or steps == 2
-    return steps == n or (n == CHIEF and (steps == 1 or steps == 2))
+    steps = max(lane - s.lane, s.lane - lane)
+    if n == CHIEF:
+        return 1 <= steps <= (2 if s.box.revision >= AUDITED else 3)
+    return steps == n
 
 
 def move(s: Ray, lane: i64) -> None:
@@ -40,10 +40,10 @@ def toggle_mode(s: Ray) -> None:
 def switch_choices(s: Ray) -> list[int]:
     """Two own dice change places, or one own die moves to an empty square of the own colour."""
     found: list[int] = []
-    for a in range(s.box.lanes * 2):
+    for a in range(len(s.dice)):
         if s.owner(a) != s.active:
             continue
-        for b in range(a + 1, s.box.lanes * 2):
+        for b in range(a + 1, len(s.dice)):
             if s.owner(b) != s.active:
                 continue
             if s.dice[a]:

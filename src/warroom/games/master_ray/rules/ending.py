@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
-from warroom.games.master_ray.state import LARGE, SMALL, Ray
+from warroom.games.master_ray.state import LARGE, NONE, SMALL, Ray
 
 
 def end_of_energy(s: Ray) -> None:
@@ -24,7 +24,7 @@ def finish(s: Ray) -> None:
     """Nothing is left to happen; the result is announced."""
     s.agenda.clear()
     best = winner(s)
-    if best < 0:
+    if best == NONE:
         s.tell(e.SHARED, score(s, 0))
     else:
         s.tell(e.RESULT, best, score(s, best), score(s, 1 - best))
@@ -38,7 +38,7 @@ def points(die: i64) -> i64:
 def samples(s: Ray, professor: i64) -> i64:
     """The points of a professor's dice on the board, whoever changed them."""
     total: i64 = 0
-    for square in range(s.box.lanes * 2):
+    for square in range(len(s.dice)):
         if s.owner(square) == professor:
             total += points(s.dice[square])
     return total
@@ -55,7 +55,7 @@ def score(s: Ray, professor: i64) -> i64:
 def small_dice(s: Ray, professor: i64) -> i64:
     """For ties: how many small dice a professor has on the board (times 100) and what they show together."""
     total: i64 = 0
-    for square in range(s.box.lanes * 2):
+    for square in range(len(s.dice)):
         die: i64 = s.dice[square]
         if die >> 3 == SMALL and s.owner(square) == professor:
             total += 100 + (die & 7)
@@ -63,11 +63,11 @@ def small_dice(s: Ray, professor: i64) -> i64:
 
 
 def winner(s: Ray) -> i64:
-    """The higher total wins, then more small dice, then the higher sum of small dice; -1 if shared."""
+    """The higher total wins, then more small dice, then the higher sum of small dice; NONE if shared."""
     lead = score(s, 0) - score(s, 1)
     if lead == 0:
         lead = small_dice(s, 0) - small_dice(s, 1)
-    return -1 if lead == 0 else 0 if lead > 0 else 1
+    return 0 if lead > 0 else 1 if lead < 0 else NONE
 
 
 def rank(s: Ray) -> i64:

@@ -32,7 +32,7 @@ def next_target(s: Ray) -> i64:
 
 def hits_size(height: i64, size: i64) -> bool:
     """High hits large dice, middle large and medium ones, low all three sizes."""
-    return size > 0 and size >= LARGE - height
+    return size >= LARGE - height
 
 
 def shrunk(s: Ray, square: i64) -> i64:

@@ -77,10 +77,11 @@ def resolve_choices(s: Ray) -> list[int]:
 
 
 def may_fire(s: Ray, who: i64, rest: i64) -> bool:
-    """A shot needs a ray below its maximum and exactly its cost, and must leave the other actions possible."""
+    """A shot needs a ray below its maximum and exactly its cost, and must leave the other actions possible.
+
+    It could spoil only heating, by taking the ray to its maximum; but then no order has room for both.
+    """
     if s.temperature == s.box.max_temperature or not pays_shot(who, s.mode):
-        return False
-    if not feasible(s.box, s.temperature + 1, s.mode, rest):
         return False
     if (rest >> (SWITCH * 2)) & 3 and own_dice(s) == 1:  # the last own die must live to be switched
         square = next_target(s)

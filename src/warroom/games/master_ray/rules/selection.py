@@ -50,8 +50,7 @@ def take_student(s: Ray, card: i64) -> None:
 
 def staff_choices(s: Ray) -> list[int]:
     """Further scientists and the Chief; the answer depends on so little that each case is worked out once."""
-    case = with_student(s, s.staff) << 14 | s.staff
-    case = case << 4 | (s.covered + 1)
+    case = (s.student + 1) << 14 | s.staff
     case = case << 8 | (s.locks[0] + 1) << 4 | (s.locks[1] + 1)
     case = case << 4 | s.temperature
     case = case << 2 | s.idle
@@ -101,7 +100,7 @@ def place(s: Ray, action: i64, n: i64) -> None:
 
 def has_die(s: Ray) -> bool:
     """Whether the active professor still has a die on the board."""
-    for square in range(s.box.lanes * 2):
+    for square in range(len(s.dice)):
         if s.dice[square] and s.owner(square) == s.active:
             return True
     return False
@@ -110,7 +109,7 @@ def has_die(s: Ray) -> bool:
 def own_dice(s: Ray) -> i64:
     """How many dice of the active professor stand on the board."""
     n: i64 = 0
-    for square in range(s.box.lanes * 2):
+    for square in range(len(s.dice)):
         if s.dice[square] and s.owner(square) == s.active:
             n += 1
     return n

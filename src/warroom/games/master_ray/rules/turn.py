@@ -24,9 +24,7 @@ def begin_turn(s: Ray, professor: i64) -> None:
     """Lays the three steps of a turn on the agenda, and the opponent's turn after them."""
     s.active = professor
     s.turn += 1
-    s.student = NONE
     s.covered = NONE
-    s.staff = 0
     s.fired = 0
     s.idle = scientists(s, professor)
     end_lock(s, professor)
