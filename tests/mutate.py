@@ -36,13 +36,8 @@ from warroom.games import FOLDERS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ENOUGH: Final = 0.95
-<<<<<<< HEAD
 PATIENCE: Final = 15.0  # seconds of the processor's time that one test may take with a break, in the child
 LONG_PATIENCE: Final = 300.0  # seconds that all tests of a game may take in a fresh process
-=======
-PATIENCE: Final = 60.0  # seconds of work the tests of a game may take with a break in it, in the child
-LONG_PATIENCE: Final = 300.0  # and in a fresh process
->>>>>>> mutr
 COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
     ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
@@ -194,10 +189,6 @@ class Breaker:
         tests = [number for _, number in sorted(self.runs.get((broken.file, broken.statement), []))]
         child = os.fork()
         if child == 0:
-<<<<<<< HEAD
-=======
-            signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # ends the child, which then has noticed
->>>>>>> mutr
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
