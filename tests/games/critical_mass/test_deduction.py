@@ -126,31 +126,46 @@ def test_of_two_equal_cards_one_that_was_given_away_leaves_exactly_one() -> None
     assert all(hand.count("evade") == 1 for hand in hands_of(t, 0, 50))
 
 
+ORDER = {"when": "on_play", "do": "choose_one", "options": [{"do": "activate", "tech": 2}, {"do": "prime"}]}
+LOW = [kind.name for kind in GAME.box.mechs[0].own if kind.tech < 3 and kind.name not in ("recharge", "evade")]
+
+
 def test_that_nothing_is_left_is_remembered() -> None:
-    """Raijin must take two cards of Tech 2 and finds one: whatever else is in doubt is in every imagined hand."""
-    once = {"when": "on_play", "do": "choose_one", "options": [{"do": "activate", "tech": 2}, {"do": "prime"}]}
-    game = changed(new=[{"name": "Big Order", "effects": [once, once]}])
-    hand = [kind.name for kind in GAME.box.mechs[0].own if kind.tech < 3 and kind.name not in ("recharge", "evade")]
-    t = table(Seat("raijin", hand=[*hand, "evade", "big-order"]), Seat("archon"), game=game)
-    assert sorted({tech(name) for name in t.off(0)}) == [1, 3], "the second Evade is Deactivated"
+    """Raijin must take two cards of Tech 2 and finds one: every hand holds all of them, and one of the Tech 3 cards."""
+    game = changed(new=[{"name": "Big Order", "effects": [ORDER, ORDER]}])
+    t = table(Seat("raijin", hand=[*LOW, "evade", "heavens-drum", "big-order"]), Seat("archon"), game=game)
+    assert t.off(0) == ["counter-step", "evade"]
     t.plan("big-order", "recharge").play("choose 1", "choose 1", "activate evade", "pass")
-    for seed in range(100):
+    c = t.s.cockpits[0]
+    low = (c.build.techs[1] | c.build.techs[2]) & ~c.cooldown
+    high = [1 << card for card in range(32) if (c.build.techs[3] >> card) & 1]
+    assert possible(c) == {held_by(c.build.kinds, low | card) for card in high} and len(high) == 2
+
+
+def test_that_nothing_is_left_tells_about_a_secret_loadout_too() -> None:
+    """Raijin could take no more cards of Tech 2, so the one additional card that nobody has seen is of Tech 3."""
+    game = changed(new=[{"name": "Huge Order", "type": "weapon", "speed": 4, "firepower": 0, "damage_type": "none",
+                         "effects": [ORDER] * 5}])  # fmt: skip
+    t = opened({"mechs": "raijin,archon", "loadouts": "custom,none"}, game)
+    t.play("pass", "fit huge-order", "pass", "pass", "fit tesla-cage").together({0: "activate huge-order", 1: "pass"})
+    t.plan("huge-order", "recharge").play(*["choose 1"] * 5)
+    while t.asks == {0: "activate"}:
+        t.play(t.choices(0)[0])
+    for seed in range(50):
         c = cast(Battle, game.imagine(t.view(1), Search(seed))).cockpits[0]
         assert {int(c.build.kinds[card].tech) for card in range(len(c.build.kinds)) if (c.off >> card) & 1} == {3}
 
 
 def test_that_something_is_left_is_remembered() -> None:
     """Raijin must take a card of Tech 2 or less: until it has, no hand is possible that holds all of them."""
-    once = {"when": "on_play", "do": "choose_one", "options": [{"do": "activate", "tech": 2}, {"do": "prime"}]}
-    game = changed(new=[{"name": "Order", "effects": [once]}])
-    low = [kind.name for kind in GAME.box.mechs[0].own if kind.tech < 3 and kind.name not in ("recharge", "evade")]
-    t = table(Seat("raijin", hand=[*low, "evade", "heavens-drum", "order"]), Seat("archon"), game=game)
+    game = changed(new=[{"name": "Order", "effects": [ORDER]}])
+    t = table(Seat("raijin", hand=[*LOW, "evade", "heavens-drum", "order"]), Seat("archon"), game=game)
     t.plan("order", "recharge")
     c = t.s.cockpits[0]
     whole = held_by(c.build.kinds, (c.build.techs[1] | c.build.techs[2]) & ~c.play)
-    assert whole in possible(c)
+    before = possible(c)
     t.play("choose 1")
-    assert t.asks == {0: "activate"} and whole not in possible(c)
+    assert t.asks == {0: "activate"} and possible(c) == before - {whole} != before
 
 
 def test_that_nothing_fits_is_remembered() -> None:
