@@ -33,6 +33,6 @@ def test_a_broken_rule_is_noticed() -> None:
 
 def test_a_break_says_where_it_is() -> None:
     """As a person would look for it."""
-    assert str(Break("master-ray", "rules/turn.py", "upkeep", 7, 1, 2, "a ==\n b", "a != b")) == (
+    assert str(Break("master-ray", "rules/turn.py", "upkeep", 7, 7, 1, 2, "a ==\n b", "a != b")) == (
         "rules/turn.py:7: a == b  ->  a != b"
     )

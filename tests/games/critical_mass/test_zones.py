@@ -417,6 +417,20 @@ def test_a_card_known_to_be_in_hand_is_the_one_that_is_played() -> None:
     assert one.hand(0).count("evade") == 2 and other.hand(0).count("evade") == 1
 
 
+@pytest.mark.rule("gap.info.equal-cards")
+def test_two_equal_cards_that_must_go_both_go() -> None:
+    """Raijin has one Evade that was seen and one that was not, and gives both away; neither is counted twice."""
+    toll = {"when": "end_of_combat", "do": "cool", "whose": "enemy", "count": 2, "of": {"name": "Evade"}}
+    archon = Seat("archon", hand=["toll"])
+    t = table(
+        Seat("raijin", hand=["evade"], cooldown=["evade"]),
+        archon,
+        game=changed(new=[{"name": "Toll", "effects": [toll]}]),
+    )
+    t.plan("recharge", "recharge").plan("recharge", "toll").play("cool evade", "cool evade")
+    assert t.cooldown(0) == ["evade", "evade"] and t.hand(0) == ["recharge"]
+
+
 @pytest.mark.rule("gap.info.slot-secret")
 def test_the_slot_of_a_shown_card_tells_nothing_about_the_hidden_ones() -> None:
     """Archon has Plasma Cannon in the slot for a Weapon or in that for any card: once played, it looks the same."""
