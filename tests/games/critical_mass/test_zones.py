@@ -419,16 +419,15 @@ def test_a_card_known_to_be_in_hand_is_the_one_that_is_played() -> None:
 
 @pytest.mark.rule("gap.info.equal-cards")
 def test_two_equal_cards_that_must_go_both_go() -> None:
-    """Raijin has one Evade that was seen and one that was not, and gives both away; neither is counted twice."""
-    toll = {"when": "end_of_combat", "do": "cool", "whose": "enemy", "count": 2, "of": {"name": "Evade"}}
-    archon = Seat("archon", hand=["toll"])
-    t = table(
-        Seat("raijin", hand=["evade"], cooldown=["evade"]),
-        archon,
-        game=changed(new=[{"name": "Toll", "effects": [toll]}]),
-    )
-    t.plan("recharge", "recharge").plan("recharge", "toll").play("cool evade", "cool evade")
-    assert t.cooldown(0) == ["evade", "evade"] and t.hand(0) == ["recharge"]
+    """Raijin has one Evade that everybody knows of and one it took in secret: whichever is called first, both go."""
+    evade = {"when": "end_of_combat", "whose": "enemy", "of": {"name": "Evade"}}
+    filch = {"name": "Filch", "effects": [{**evade, "do": "deactivate", "count": 1}]}
+    toll = {"name": "Toll", "effects": [{**evade, "do": "cool", "count": 2}]}
+    raijin = Seat("raijin", hand=["activate"], cooldown=["evade", "evade"])
+    t = table(Seat("archon", hand=["filch", "toll"]), raijin, game=changed(new=[filch, toll]))
+    t.plan("filch", "activate").play("deactivate evade cooldown", "activate evade").plan("recharge", "recharge")
+    t.plan("toll", "recharge").play("cool evade", "cool evade")
+    assert t.cooldown(1) == ["evade", "evade"] and t.hand(1) == ["activate", "recharge"]
 
 
 @pytest.mark.rule("gap.info.slot-secret")
