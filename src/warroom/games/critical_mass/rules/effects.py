@@ -309,8 +309,6 @@ def possible(s: Battle, seat: i64, option: Effect) -> bool:
     c = s.cockpits[seat]
     act = option.verb
     if s.box.revision >= AUDITED and option.who == SELF and (act == COOL or act == DEACTIVATE):
-        if s.box.filters[option.filter].this:
-            return True
         fitting = c.build.fits[option.filter] & ~c.build.fixed
         return bool(fitting & (reach(s, seat, option) if act == COOL else c.hand | c.cooldown | c.play | c.equipped))
     if s.box.revision >= AUDITED and act == SWITCH_ABILITY:
