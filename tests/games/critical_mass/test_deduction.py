@@ -107,6 +107,16 @@ def test_a_spent_primed_is_exactly_one_tech_3_card_in_hand() -> None:
     assert feared == {1, 3}, "the card of Tech 2 that was taken has been seen"
 
 
+def test_of_a_secret_loadout_every_own_card_may_be_held_that_can_have_been_taken() -> None:
+    """Raijin has taken two cards and shown the additional one: the other may be any of its own of Tech 2."""
+    t = opened({"mechs": "archon,raijin", "loadouts": "none,custom"}).play("pass", "fit vibro-knife", *["pass"] * 3)
+    t.together({0: "pass", 1: "activate vibro-knife"}).plan("recharge", "activate").play("activate storm-lance")
+    t.plan("recharge", "vibro-knife").finish_turn()
+    held, kinds = may_hold(t.s, 1), t.s.cockpits[1].build.kinds
+    names = {kind.name for card, kind in enumerate(kinds) if (held >> card) & 1 and kind.tech == 2}
+    assert names == {"nekode-blade", "storm-lance", "grappling-claws"}
+
+
 def test_a_sole_fitting_card_that_was_deactivated_is_imagined_in_no_hand() -> None:
     """Thrusters cost Patriot its only Evade, and everybody can work that out."""
     t = opened({"mechs": "raijin,patriot"})

@@ -76,6 +76,16 @@ def test_equipment_that_was_deactivated_does_nothing_at_the_end_of_its_turn() ->
 
 
 @pytest.mark.rule("gap.zones.left-play")
+def test_a_weapon_taken_out_of_play_before_its_speed_is_not_fired() -> None:
+    """The Snatcher is faster than the Slow Shot and takes it; a shot that stays in play hits."""
+    for hand, hit in (("snatcher", False), ("evade", False), ("recharge", True)):
+        t = table(Seat("raijin", hand=[hand]), Seat("archon", hand=["slow-shot"]), game=WORKSHOP)
+        t.plan(hand, "slow-shot").finish_turn()
+        assert ("hit" in t.events()) == hit and ("attack" in t.events()) == (hand != "snatcher")
+        assert t.cooldown(1) == ["slow-shot"]
+
+
+@pytest.mark.rule("gap.zones.left-play")
 def test_a_card_sent_to_cooldown_early_has_no_text_at_the_end_of_the_turn() -> None:
     """The Tractor takes Archon's Late Bomb out of play; a bomb that stays in play goes off."""
     seats = (Seat("raijin", hand=["tractor", "recharge"]), Seat("archon", hand=["late-bomb"]))

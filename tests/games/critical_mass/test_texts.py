@@ -262,6 +262,32 @@ def test_only_an_option_that_does_something_can_be_chosen() -> None:
     weapon = {"do": "cool", "whose": "self", "count": 1, "of": {"type": "weapon"}}
     assert options(itself, weapon, seat=Seat("raijin", play=["fork"], hand=["evade"])) == ["choose 1", "choose 3"]
     assert "choose 2" in options(itself, weapon, seat=Seat("raijin", play=["fork"], hand=["light-laser"]))
+    for where in ("hand", "cooldown", "equipped"):
+        given = {"do": "deactivate", "whose": "self", "of": {"type": "equipment"}}
+        assert options(given, on, seat=Seat("archon", play=["fork"])) == ["choose 3"]
+        seat = Seat("archon", play=["fork"], **{where: ["focus-lens"]})  # type: ignore[arg-type]
+        assert options(given, on, seat=seat) == ["choose 1", "choose 3"]
+    own: tuple[dict[str, Any], ...] = ({"do": "recharge"}, {"do": "repair", "plates": 1})
+    assert options(*own, seat=Seat("archon", play=["fork"])) == ["choose 3"]
+    hurt = Seat("archon", play=["fork"], cooldown=["evade"], plates={"thrusters": 1})
+    assert options(*own, seat=hurt) == ["choose 1", "choose 2", "choose 3"]
+    take = {"do": "activate", "tech": 1, "primed_tech": 3}
+    for primed, found in ((True, ["choose 1", "choose 3"]), (False, ["choose 3"])):
+        assert options(take, on, seat=Seat("archon", play=["fork"], primed=primed)) == found
+    fork = {"do": "deactivate", "whose": "self", "of": {"name": "Fork"}}
+    assert options(fork, on, seat=Seat("archon", play=["fork"])) == ["choose 1", "choose 3"], "it lies in play"
+
+
+@pytest.mark.rule("gap.damage.partial-no-effect")
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_text_may_ask_whether_its_own_card_has_dealt_damage(wanted: bool) -> None:
+    """A Weapon primes its Mech if it has dealt damage, though no plate fell, or if it has dealt none."""
+    text = {"when": "end_of_combat", "if": {"dealt_damage": wanted}, "do": "prime"}
+    game = changed(new=[{"name": "Judge", **WEAPON, "effects": [text]}])
+    for enemy, hit in (("recharge", True), ("evade", False)):
+        t = table(Seat("raijin", hand=["judge"]), Seat("archon", hand=["evade"]), game=game)
+        t.plan("judge", enemy).finish_turn()
+        assert bool(t.s.cockpits[0].primed) == (hit == wanted)
 
 
 def test_what_is_printed_works_or_is_refused() -> None:

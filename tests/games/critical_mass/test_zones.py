@@ -417,6 +417,19 @@ def test_a_card_known_to_be_in_hand_is_the_one_that_is_played() -> None:
     assert one.hand(0).count("evade") == 2 and other.hand(0).count("evade") == 1
 
 
+@pytest.mark.rule("gap.info.equal-cards")
+def test_two_equal_cards_that_must_go_both_go() -> None:
+    """Raijin has one Evade that everybody knows of and one it took in secret: whichever is called first, both go."""
+    evade = {"when": "end_of_combat", "whose": "enemy", "of": {"name": "Evade"}}
+    filch = {"name": "Filch", "effects": [{**evade, "do": "deactivate", "count": 1}]}
+    toll = {"name": "Toll", "effects": [{**evade, "do": "cool", "count": 2}]}
+    raijin = Seat("raijin", hand=["activate"], cooldown=["evade", "evade"])
+    t = table(Seat("archon", hand=["filch", "toll"]), raijin, game=changed(new=[filch, toll]))
+    t.plan("filch", "activate").play("deactivate evade cooldown", "activate evade").plan("recharge", "recharge")
+    t.plan("toll", "recharge").play("cool evade", "cool evade")
+    assert t.cooldown(1) == ["evade", "evade"] and t.hand(1) == ["activate", "recharge"]
+
+
 @pytest.mark.rule("gap.info.slot-secret")
 def test_the_slot_of_a_shown_card_tells_nothing_about_the_hidden_ones() -> None:
     """Archon has Plasma Cannon in the slot for a Weapon or in that for any card: once played, it looks the same."""

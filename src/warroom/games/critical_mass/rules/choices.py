@@ -158,7 +158,7 @@ def verb_for(act: i64) -> i64:
 def deactivations(c: Cockpit, cards: i64) -> list[int]:
     """A choice for each kind of card and each place it lies in."""
     found: list[int] = []
-    for zone in range(COOLDOWN + 1):
+    for zone in (HAND, PLAY, EQUIPPED, COOLDOWN):
         here = cards & pile(c, zone)
         here = c.build.one_of_each(here)
         while here:

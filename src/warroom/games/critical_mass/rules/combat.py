@@ -60,7 +60,7 @@ def lightning(s: Battle, type: i64) -> None:
                 s.tell(e.RAISED, seat, kind.number)
             else:
                 s.tell(e.ACTS, seat, kind.number)
-            collect(s, seat, card, ON_PLAY, NONE, NONE, NONE, 0)
+            collect(s, seat, card, ON_PLAY, NONE, NONE, NONE)
     if s.strikes or s.reactions:
         s.push(FALL)  # follow-ups come when all lightning cards are done
         settle(s)
@@ -283,7 +283,7 @@ def end_texts(s: Battle, activating: bool) -> None:
                 collect_at_end(s, seat, lowest(cards))
             cards &= cards - 1
         if not activating and c.build.mech.ability.effects[END_OF_COMBAT] and ability_works(s, seat):
-            collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE, 0)
+            collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE)
     if s.strikes or s.reactions or s.owed:
         s.push(OFFER if s.box.revision >= AUDITED else FALL)
         settle(s)

@@ -66,7 +66,9 @@ from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one of them
 
 
-def collect(s: Battle, seat: i64, card: i64, trigger: i64, other: i64, by_attack: i64, kind: i64, amount: i64) -> None:
+def collect(
+    s: Battle, seat: i64, card: i64, trigger: i64, other: i64, by_attack: i64, kind: i64, amount: i64 = 0
+) -> None:
     """Every effect of a card (or ability) with this trigger, in the order of its text."""
     for effect in s.cockpits[seat].build.kind(card).effects[trigger]:
         if holds(s, seat, effect.condition, card, by_attack, kind) and in_time(s, seat, effect, card):
@@ -87,10 +89,10 @@ def in_time(s: Battle, seat: i64, effect: Effect, card: i64) -> bool:
 def collect_in_force(s: Battle, seat: i64, cards: i64, trigger: i64, other: i64, by_attack: i64, kind: i64) -> None:
     """The same for several cards of a Mech, and for its ability while it works."""
     while cards:
-        collect(s, seat, lowest(cards), trigger, other, by_attack, kind, 0)
+        collect(s, seat, lowest(cards), trigger, other, by_attack, kind)
         cards &= cards - 1
     if s.cockpits[seat].build.mech.ability.effects[trigger] and ability_works(s, seat):
-        collect(s, seat, ABILITY, trigger, other, by_attack, kind, 0)
+        collect(s, seat, ABILITY, trigger, other, by_attack, kind)
 
 
 def concerned(s: Battle, seat: i64, effect: Effect, other: i64) -> i64:
@@ -108,7 +110,7 @@ def is_hostile(effect: Effect) -> bool:
     return (effect.who == ENEMY or effect.who == ENEMIES) and effect.verb != DEAL
 
 
-def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64) -> None:
+def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64 = 0) -> None:
     """An effect's turn has come, for every enemy if it says so."""
     if effect.who != ENEMIES:
         begin_on(s, seat, effect, card, other, amount)
@@ -307,8 +309,6 @@ def possible(s: Battle, seat: i64, option: Effect) -> bool:
     c = s.cockpits[seat]
     act = option.verb
     if s.box.revision >= AUDITED and option.who == SELF and (act == COOL or act == DEACTIVATE):
-        if s.box.filters[option.filter].this:
-            return True
         fitting = c.build.fits[option.filter] & ~c.build.fixed
         return bool(fitting & (reach(s, seat, option) if act == COOL else c.hand | c.cooldown | c.play | c.equipped))
     if s.box.revision >= AUDITED and act == SWITCH_ABILITY:
@@ -375,7 +375,7 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
         s.tell(e.CHOSE, seat, option.number)
         if option.verb == ACTIVATE:
             some_left(s, seat, techs_to_activate(s, seat, option, True))
-        begin(s, seat, option, third(word), victim if victim != seat else NONE, 0)
+        begin(s, seat, option, third(word), victim if victim != seat else NONE)
 
 
 def recharge(s: Battle, seat: i64, wanted: i64) -> None:

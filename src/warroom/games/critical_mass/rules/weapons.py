@@ -71,10 +71,10 @@ def attack_round(s: Battle, number: i64) -> None:
             if number == 0:
                 s.tell(e.NO_EFFECT, seat, kind.number)
                 if not kind.deferred:
-                    collect(s, seat, c.acting, IF_DISRUPTED, NONE, NONE, NONE, 0)
+                    collect(s, seat, c.acting, IF_DISRUPTED, NONE, NONE, NONE)
             continue
         if number == 0:
-            collect(s, seat, c.acting, ON_PLAY, NONE, NONE, NONE, 0)
+            collect(s, seat, c.acting, ON_PLAY, NONE, NONE, NONE)
         if kind.type == WEAPON and number < kind.attacks:
             attack(s, seat, c.acting, c.power if number == 0 else firepower(s, seat, c.acting))
             if number + 1 < kind.attacks:
@@ -92,7 +92,7 @@ def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
     jammed = c.jammed if kind.activates and kind.effects[IF_DISRUPTED] else c.jammed & (1 << card)
-    collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE, 0)
+    collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE)
 
 
 def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
@@ -181,7 +181,7 @@ def was_stopped(s: Battle, word: i64) -> None:
     alert = answers(s, victim)
     if alert:
         meet_on(s, victim, ON_DEFEND, kind)
-    collect(s, seat, striking_card(word), ON_STOPPED, victim, 1, kind, 0)
+    collect(s, seat, striking_card(word), ON_STOPPED, victim, 1, kind)
     if alert:
         collect(s, victim, defense, ON_DEFEND, seat, 1, kind, third(word))
         others = c.equipped & c.build.guarding & c.build.types[EQUIPMENT]
@@ -199,4 +199,4 @@ def was_damaged(s: Battle, word: i64) -> None:
         meet_off(s, victim, ON_DAMAGED, is_attack(word))
         collect_in_force(s, victim, c.in_force() & c.build.hurting, ON_DAMAGED, seat, is_attack(word), NONE)
     if is_attack(word):
-        collect(s, seat, card, ON_DAMAGE, victim, 1, NONE, 0)
+        collect(s, seat, card, ON_DAMAGE, victim, 1, NONE)

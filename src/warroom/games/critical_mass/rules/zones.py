@@ -18,14 +18,10 @@ from warroom.games.critical_mass.state import (
     ACTIVATE,
     ADDITIONAL,
     COOL,
-    COOLDOWN,
     DEACTIVATE,
     EMPTY,
-    EQUIPPED,
-    HAND,
     MECH_JAMMED,
     OWN,
-    PLAY,
     Q_DEED,
     Q_EFFECT,
     SLOT_BITS,
@@ -61,16 +57,6 @@ def unseen(c: Cockpit) -> i64:
         if (c.shown >> (slot * SLOT_BITS)) & 0xFF:
             found &= ~(1 << (OWN + slot))
     return found
-
-
-def zone_of(c: Cockpit, card: i64) -> i64:
-    """Where a card lies that is not Deactivated."""
-    bit: i64 = 1 << card
-    if c.hand & bit:
-        return HAND
-    if c.play & bit:
-        return PLAY
-    return EQUIPPED if c.equipped & bit else COOLDOWN
 
 
 def take_away(c: Cockpit, card: i64) -> None:
@@ -139,11 +125,11 @@ def equip(s: Battle, seat: i64, card: i64) -> None:
 def to_off(s: Battle, seat: i64, card: i64, filter: i64) -> None:
     """A card goes face-down to the Deactivated pile; out of a hand nobody else sees which of the fitting ones."""
     c = s.cockpits[seat]
-    zone = zone_of(c, card)
-    if zone == HAND and s.box.filters[filter].this and s.box.revision >= AUDITED:
+    hidden = (c.hand >> card) & 1
+    if hidden and s.box.filters[filter].this and s.box.revision >= AUDITED:
         card = out_of_hand(s, seat, card)  # which one is no secret
-        zone = COOLDOWN
-    if zone != HAND:
+        hidden = 0
+    if not hidden:
         take_away(c, card)
         c.off |= 1 << card
         c.surely_off |= 1 << card
