@@ -50,7 +50,7 @@ def test_what_may_be_left_out_may_be_written_without_its_sign() -> None:
         ("jump 3", "'jump 3' is not a choice."),
         ("move 3", "Write it as: move LANE LENGTH."),
         ("move 5 1.0", "'5' is no lane of this game. Write it as: move LANE LENGTH (1, 2, 3, 4)."),
-        ("move 2 48.1", "'48.1' is no length of this game. Write it as: move LANE LENGTH (in inches, from 0.0 to 48.0)."),
+        ("move 2 48.1", "'48.1' is no length of this game. Write it as: move LANE LENGTH (in inches, from 0.0"),
         ("aim", "Write it as: aim CARD, or aim CARD > TARGET."),
         ("aim storm-lance > up", "'up' is no target of this game."),
         ("aim storm-lance > left right", "Write it as"),
