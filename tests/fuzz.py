@@ -20,7 +20,6 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from importlib import import_module
 from pathlib import Path
 from typing import cast
 
@@ -159,8 +158,7 @@ class Fuzzed:
 
 def verbs(game: Game) -> set[str]:
     """The words a choice may begin with, where the game's notation lists them."""
-    folder = FOLDERS.get(game.name)
-    return set(getattr(import_module(f"warroom.games.{folder}.notation"), "VERBS", ())) if folder else set()
+    return set(game.notation.forms) if game.name in FOLDERS else set()
 
 
 def families(game: Game) -> list[set[str]]:

@@ -179,7 +179,7 @@ def test_each_game_writes_its_own_half_of_the_contract() -> None:
         lambda: bare.setup({}), lambda: bare.setups(), lambda: bare.seats({}), lambda: bare.begin({}, dice),
         lambda: bare.blank(), lambda: bare.advance(s, dice), lambda: bare.legal(s, 0), lambda: bare.returns(s),
         lambda: bare.answer(s, 0, 1, dice), lambda: bare.answer_together(s, [], dice), lambda: bare.ask(s, 0),
-        lambda: bare.explain(s, 0, 1), lambda: bare.write(1), lambda: bare.read(""), lambda: bare.describe(view),
+        lambda: bare.explain(s, 0, 1), lambda: bare.describe(view),
         lambda: bare.summary(s), lambda: bare.imagine(view, dice), lambda: bare.redeal(s, 0, dice),
         lambda: bare.value(s, 0),
     ]  # fmt: skip

@@ -91,7 +91,7 @@ def test_wrong_seats_and_wrong_times_are_told_so() -> None:
     assert refused(match, 3, "pass") == "There is no seat 4 at this table."
     assert refused(match, -1, "pass") == "There is no seat 0 at this table."
     assert "[turn.order]" in refused(match, 0, "pass")
-    assert "Write send" in refused(match, 0, "flubber")
+    assert "begin with: send" in refused(match, 0, "flubber")
     for seat in range(3):
         match.submit(seat, option(match, seat))
     waiting = next(seat for seat in range(3) if seat not in match.asked())

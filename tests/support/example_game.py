@@ -6,7 +6,6 @@ a forced choice is asked all the same, and an ask in inches. Its rules are in `s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, cast
@@ -17,6 +16,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.events import EventKind
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.ledger import Ledger, read_ledger
+from warroom.kernel.notation import Form, Inches, Named, Notation
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
@@ -34,7 +34,12 @@ NONE: Final = -1
 ASK_SEND, ASK_REACT, ASK_PLACE, DEAL, ROUND, JUDGE, DRAW, OPEN = range(1, 9)
 # the verbs of choices
 SEND, JAM, PASS, PLACE = range(1, 5)
-WORDS: Final = {SEND: "send", JAM: "jam", PASS: "pass", PLACE: "place"}
+FORMS: Final = {
+    "send": Form(SEND, ("card",)),
+    "jam": Form(JAM, ("card",)),
+    "pass": Form(PASS),
+    "place": Form(PLACE, ("length",)),
+}
 ASK_OF: Final = {SEND: ASK_SEND, JAM: ASK_REACT, PASS: ASK_REACT, PLACE: ASK_PLACE}
 # the kinds of events
 SPOT, DREW, SENT, BURNT, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(10)
@@ -137,6 +142,8 @@ class SignalDuel(Game):
 
     def __init__(self) -> None:
         super().__init__("signal-duel", "Signal Duel", 1, "example", PARTS, EVENTS)
+        cards = Named({card: str(card + 1) for card in range(ones(CARDS))})
+        self.notation = Notation(FORMS, {"card": cards, "length": Inches(999)})
 
     # -- set-up and rules --------------------------------------------------------------------------------------
 
@@ -328,30 +335,13 @@ class SignalDuel(Game):
         """The rule that forbids a choice; for a position the judgement itself."""
         s = cast(Duel, state)
         kind, operand = verb(choice), int(first(choice))
-        if kind not in WORDS or choice != pack(kind, operand) or (kind == PASS and operand):
-            return Refusal("", "This is not a choice of this game.")
         if ASK_OF[kind] != verb(s.top()):
-            return Refusal("turn.order", f"This is not the time to {WORDS[kind]}.")
+            return Refusal("turn.order", f"This is not the time to {self.notation.words[kind]}.")
         if kind == PLACE:
             return misplaced(s, operand)
         if kind == SEND or not (s.hands[seat] >> operand) & 1:
             return Refusal("send.together" if kind == SEND else "react.jam", "That card is not in your hand.")
         return Refusal("react.jam", "Odd cards jam odd ones, even cards even ones.")
-
-    def write(self, choice: i64) -> str:
-        """A choice as text: `send 7`, `jam 3`, `pass`, `place 12.5`."""
-        kind, operand = verb(choice), int(first(choice))
-        operands = {SEND: f" {operand + 1}", JAM: f" {operand + 1}", PLACE: f" {inches(operand)}"}
-        return WORDS[kind] + operands.get(kind, "")
-
-    def read(self, text: str) -> int:
-        """The choice a text stands for."""
-        found = re.fullmatch(r"(send|jam) ([1-9])|(pass)|(place) (\d{1,2})(?:\.(\d))?", " ".join(text.lower().split()))
-        if found is None:
-            raise Refused(Refusal("", f"{text!r} is not a choice. Write send 1-9, jam 1-9, pass or place INCHES."))
-        if found[1]:
-            return pack(SEND if found[1] == "send" else JAM, int(found[2]) - 1)
-        return pack(PASS) if found[3] else pack(PLACE, int(found[5]) * 10 + int(found[6] or 0))
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""

@@ -16,6 +16,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.content import Pack, Term
 from warroom.kernel.copies import opened, reduced
 from warroom.kernel.events import EventKind
+from warroom.kernel.notation import Notation
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
@@ -74,6 +75,7 @@ class Game:
         self.past: Callable[[int, str], Game | None] | None = None  # finds it as it once was: revision and content
         self.parts = parts_at(parts, revision)
         self.events = events
+        self.notation = Notation({}, {})  # each game sets its own
         # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how
         # much it counts what it does not know yet as a promise
         self.foresight: i64 = 8
@@ -171,14 +173,6 @@ class Game:
         """The rule that forbids a choice; for an ask in inches also the judgement itself (None: allowed)."""
         raise NotImplementedError
 
-    def write(self, choice: i64) -> str:
-        """A choice as text; the text is the game's notation, stable for ever."""
-        raise NotImplementedError
-
-    def read(self, text: str) -> int:
-        """The choice a text stands for, or a refusal that shows the right form."""
-        raise NotImplementedError
-
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table, for the wording of events."""
         return str(value)
@@ -263,6 +257,14 @@ class Game:
 
     # -- the same for all ----------------------------------------------------------------------------------------
 
+    def write(self, choice: i64) -> str:
+        """A choice as text; the text is the game's notation, stable for ever."""
+        return self.notation.write(choice)
+
+    def read(self, text: str) -> int:
+        """The choice a text stands for, or a refusal that shows the right form."""
+        return self.notation.read(text)
+
     def edition(self, revision: int, content: str) -> Game | None:
         """This game by an earlier revision of the rules or with content of the past; None if it never was like that."""
         if (revision, content) == (self.revision, self.content):
@@ -328,6 +330,8 @@ class Game:
         """The definitive check: None for a legal choice, else the rule that forbids it."""
         if not (s.asked >> seat) & 1:
             return Refusal("", "The game is over." if s.asked == 0 else "It is not your decision now.")
+        if not self.notation.has(choice):
+            return Refusal("", "This is not a choice of this game.")
         if self.complete(s, seat):
             return None if choice in self.choices(s, seat) else self.explain(s, seat, choice)
         return self.explain(s, seat, choice)

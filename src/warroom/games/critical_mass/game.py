@@ -8,9 +8,10 @@ from typing import Any, cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import matchups, merits, notation, prompts, refusals, setups, view
+from warroom.games.critical_mass import matchups, merits, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
+from warroom.games.critical_mass.notation import notation
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
@@ -87,6 +88,7 @@ class CriticalMass(Game):
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
+        self.notation = notation(self.box)
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
@@ -289,14 +291,6 @@ class CriticalMass(Game):
         if not self.complete(s, seat) and (choice == DO_CONCEDE or choice in choices(s, seat)):
             return None
         return refusals.why(s, int(seat), int(choice))
-
-    def write(self, choice: i64) -> str:
-        """A choice as text."""
-        return notation.written(self.box, int(choice))
-
-    def read(self, text: str) -> int:
-        """The choice a text stands for."""
-        return notation.understood(self.box, text)
 
     def card_played(self, choice: i64) -> str:
         """The card that is planned, or follows another."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from warroom.games.critical_mass.state import (
     CARD_TARGET,
@@ -24,19 +24,10 @@ from warroom.games.critical_mass.state import (
     ZONE_NAMES,
     Box,
 )
-from warroom.kernel.refusals import Refusal, Refused
-from warroom.kernel.words import first, pack, second, verb
-
-
-class Form(NamedTuple):
-    """How a choice is written: its verb and the kinds of its operands."""
-
-    verb: int
-    operands: tuple[str, ...] = ()
-
+from warroom.kernel.notation import Form, Named, Notation, named, numbered
 
 FORMS: Final = {
-    "plan": Form(DO_PLAN, ("card", "target")),
+    "plan": Form(DO_PLAN, ("card", "target"), ">"),
     "concede": Form(DO_CONCEDE),
     "hit": Form(DO_HIT, ("thing", "number")),
     "pass": Form(DO_PASS),
@@ -51,69 +42,18 @@ FORMS: Final = {
     "fit": Form(DO_FIT, ("card",)),
     "first": Form(DO_FIRST, ("card",)),
 }
-VERBS: Final = tuple(FORMS)
-WORDS: Final = {form.verb: word for word, form in FORMS.items()}
 NUMBERS: Final = 64
 
 
-def names(box: Box, kind: str) -> list[str]:
-    """All operands of a kind as text; an operand's number is its place in the list, unless it is a thing."""
-    match kind:
-        case "card":
-            return [card.name for card in box.kinds]
-        case "component":
-            return box.words
-        case "place":
-            return list(ZONE_NAMES[:4])
-        case "target":
-            return list(TARGET_NAMES)
-        case _:
-            return [str(number) for number in range(NUMBERS)]
-
-
-def named(box: Box, kind: str, value: int) -> str:
-    """An operand as text."""
-    if kind == "thing":
-        return box.kinds[value - CARD_TARGET].name if value >= CARD_TARGET else box.words[value]
-    return names(box, kind)[value]
-
-
-def number_of(box: Box, kind: str, text: str) -> int:
-    """The operand a text stands for, or -1."""
-    if kind == "thing" and text in box.words:
-        return box.words.index(text)
-    known = names(box, "card" if kind == "thing" else kind)
-    if text not in known or (kind in ("card", "thing", "target") and known.index(text) == 0):
-        return -1
-    return known.index(text) + (CARD_TARGET if kind == "thing" else 0)
-
-
-def written(box: Box, choice: int) -> str:
-    """A choice as text."""
-    word = WORDS[verb(choice)]
-    a, b = first(choice), second(choice)
-    if word == "plan":
-        return f"plan {named(box, 'card', a)}" + (f" > {TARGET_NAMES[b]}" if b else "")
-    return " ".join([word, *(named(box, kind, value) for kind, value in zip(FORMS[word].operands, (a, b)))])
-
-
-def understood(box: Box, text: str) -> int:
-    """The choice a text stands for, or a refusal that shows the right form."""
-    word, *given = text.lower().split() or [""]
-    if word not in FORMS:
-        raise Refused(Refusal("", f"{text[:40]!r} is not a choice. Choices begin with: {', '.join(FORMS)}."))
-    form = FORMS[word]
-    right = " ".join([word, *(kind.upper() for kind in form.operands)])
-    operands = form.operands
-    if word == "plan":
-        right = "plan CARD, or with several enemies plan CARD > left (center, right)"
-        given = [part for part in given if part != ">"] if given.count(">") == 1 and given[1:2] == [">"] else given
-        operands = operands[: len(given)] if len(given) == 1 else operands
-    if len(given) != len(operands):
-        raise Refused(Refusal("", f"Write it as: {right}."))
-    values = [0, 0]
-    for i, kind in enumerate(operands):
-        values[i] = number_of(box, kind, given[i])
-        if values[i] < 0:
-            raise Refused(Refusal("", f"{given[i][:40]!r} is no {kind} of this game. Write it as: {right}."))
-    return pack(form.verb, values[0], values[1])
+def notation(box: Box) -> Notation:
+    """How the choices of a game with this box are written."""
+    cards = {card.number: card.name for card in box.kinds[1:]}
+    kinds = {
+        "card": Named(cards),
+        "target": named(TARGET_NAMES[1:], 1),
+        "thing": Named(dict(enumerate(box.words)) | {CARD_TARGET + number: name for number, name in cards.items()}),
+        "number": numbered(0, NUMBERS - 1),
+        "place": named(ZONE_NAMES[:4]),
+        "component": named(box.words),
+    }
+    return Notation(FORMS, kinds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from warroom.games.critical_mass.notation import FORMS, WORDS, named, names
 from warroom.games.critical_mass.rules.choices import target_word
 from warroom.games.critical_mass.rules.damage import damage_left, durability, most, struck
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
@@ -10,6 +9,7 @@ from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.state import (
     ACTIVATE,
+    CARD_TARGET,
     CHOOSE_ONE,
     COOL,
     DEACTIVATE,
@@ -42,10 +42,11 @@ from warroom.games.critical_mass.state import (
     TARGET_NAMES,
     TYPE_NAMES,
     Battle,
+    Box,
     card_of,
 )
 from warroom.kernel.refusals import Refusal
-from warroom.kernel.words import first, pack, second, third, verb
+from warroom.kernel.words import first, second, third, verb
 
 ANSWERS = {
     Q_HIT: (DO_HIT,),
@@ -87,8 +88,6 @@ def why(s: Battle, seat: int, choice: int) -> Refusal:
     """The rule that forbids a choice of a seat that is asked."""
     kind, a, b = verb(choice), first(choice), second(choice)
     asked = question(s, seat)
-    if kind not in WORDS or not _written(s, kind, a, b, choice):
-        return Refusal("", "This is not a choice of this game.")
     if verb(asked) == Q_EFFECT:
         return _effect(s, seat, asked, kind, a)
     if kind not in ANSWERS[verb(asked)]:
@@ -114,30 +113,9 @@ def why(s: Battle, seat: int, choice: int) -> Refusal:
     return Refusal("gap.speed.own-cards-different", f"{card} is not one of your fastest cards now.")
 
 
-def _written(s: Battle, kind: int, a: int, b: int, choice: int) -> bool:
-    """Whether the word could have been written at all."""
-    if choice != pack(kind, a, b):
-        return False
-    form = FORMS[WORDS[kind]].operands
-    for place, value in enumerate((a, b)):
-        if place >= len(form):
-            if value:
-                return False
-            continue
-        if form[place] == "thing":
-            if named_or_none(s, value) == "":
-                return False
-        elif value >= len(names(s.box, form[place])) or (form[place] == "card" and value == 0):
-            return False
-    return True
-
-
-def named_or_none(s: Battle, value: int) -> str:
-    """The name of a thing that can be hit, or nothing."""
-    try:
-        return named(s.box, "thing", value)
-    except IndexError:
-        return ""
+def _thing(box: Box, word: int) -> str:
+    """What a thing that can be hit is called in choices."""
+    return box.kinds[word - CARD_TARGET].name if word >= CARD_TARGET else box.words[word]
 
 
 def _plan(s: Battle, seat: int, a: int, b: int, card: str) -> Refusal:
@@ -165,7 +143,7 @@ def _plan(s: Battle, seat: int, a: int, b: int, card: str) -> Refusal:
 
 
 def _hit(s: Battle, seat: int, asked: int, a: int, b: int) -> Refusal:
-    target = named_or_none(s, target_word(s, asked))
+    target = _thing(s.box, target_word(s, asked))
     if a != target_word(s, asked):
         return Refusal("damage.plate-target", f"Say first how many plates of {target} fall: hit {target} NUMBER.")
     victim = struck(s.strikes[second(asked)])

@@ -8,8 +8,9 @@ from typing import Any, cast, final
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
-from warroom.games.master_ray import notation, refusals, view
+from warroom.games.master_ray import refusals, view
 from warroom.games.master_ray.content import Printed
+from warroom.games.master_ray.notation import notation
 from warroom.games.master_ray.revisions import AUDITED, REVISION
 from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
 from warroom.games.master_ray.rules.ending import rank, winner
@@ -75,6 +76,7 @@ class MasterRay(Game):
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
+        self.notation = notation(self.box)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.past is not None:  # it is one of the house's: found again, not copied
@@ -216,14 +218,6 @@ class MasterRay(Game):
     def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
         """The rule that forbids a choice."""
         return refusals.why(cast(Ray, state), choice)
-
-    def write(self, choice: i64) -> str:
-        """A choice as text."""
-        return notation.written(self.box, choice)
-
-    def read(self, text: str) -> int:
-        """The choice a text stands for."""
-        return notation.understood(self.box, text)
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""

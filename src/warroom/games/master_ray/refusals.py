@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warroom.games.master_ray.notation import WORDS, square_name
+from warroom.games.master_ray.notation import square_name
 from warroom.games.master_ray.rules.actions import fits
 from warroom.games.master_ray.rules.advanced import chief_ready, is_locked
 from warroom.games.master_ray.rules.resolution import on_dashboard
@@ -38,7 +38,7 @@ from warroom.games.master_ray.state import (
     Ray,
 )
 from warroom.kernel.refusals import Refusal
-from warroom.kernel.words import first, pack, second, verb
+from warroom.kernel.words import first, second, verb
 
 STEP_OF = {TAKE_STUDENT: ASK_STUDENT, PLACE: ASK_STAFF, LEAD: ASK_STAFF, LOCK: ASK_STAFF, READY: ASK_STAFF}
 ACTION_OF = {
@@ -57,8 +57,6 @@ def why(s: Ray, choice: int) -> Refusal:
     """The rule that forbids a choice of the active professor."""
     kind, a, b = verb(choice), first(choice), second(choice)
     asked = verb(s.top())
-    if kind not in WORDS:
-        return Refusal("", "This is not a choice of this game.")
     step = STEP_OF.get(kind, ASK_RESOLVE)
     if step != asked:
         if asked == ASK_STUDENT:
@@ -74,9 +72,7 @@ def why(s: Ray, choice: int) -> Refusal:
 
 
 def _selection(s: Ray, kind: int, a: int, b: int) -> Refusal:
-    name = ACTION_NAMES[a] if a < len(ACTION_NAMES) else "?"
-    if a >= len(ACTION_NAMES):
-        return Refusal("turn.one-or-more-actions", "The dashboard has no such action.")
+    name = ACTION_NAMES[a]
     if kind in (LEAD, LOCK) and not s.advanced:
         return Refusal("setup.fourth-scientist-advanced-only", "The Chief takes part in advanced games only.")
     if kind in (LEAD, LOCK) and not chief_ready(s):
@@ -135,8 +131,6 @@ def _resolution(s: Ray, kind: int, a: int, b: int, choice: int) -> Refusal:
         return Refusal("gap.select.unusable-student", f"Your student cannot {name} in any order that is left.")
     if who == 0:
         return Refusal("gap.select.binding", f"You have not selected {name} this turn, or it is done already.")
-    if choice != pack(kind, a, b) or (kind in (DO_MODE, DO_FIRE) and (a or b)) or (kind != DO_SWITCH and b):
-        return Refusal("", "This is not a choice of this game.")
     if action == MOVE:
         if not 1 <= a <= s.box.lanes:
             return Refusal("gap.board.track-not-circular", f"The squares are numbered 1 to {s.box.lanes}.")
