@@ -433,7 +433,7 @@ class Room:
         seat, strength = thinking.seat, thinking.strength
         helped: list[log.AnyEntry] = []
         try:
-            answer = await self._answer(thinking, strength)
+            answer = await self._thought(thinking, strength)
             self._failures[seat] = 0
         except BotFailed as failed:
             why = str(failed)
@@ -457,7 +457,7 @@ class Room:
 
         await self.written(judge)
 
-    async def _answer(self, thinking: Thinking, strength: str) -> list[int]:
+    async def _thought(self, thinking: Thinking, strength: str) -> list[int]:
         """What a bot of this strength answers; `BotFailed` if it does not."""
         table = self.table
         by_words = table.sheet.by_words
@@ -472,7 +472,7 @@ class Room:
         """What a simpler bot answers, or a still simpler one; in the end anything that is allowed."""
         while True:
             try:
-                return await self._answer(thinking, strength)
+                return await self._thought(thinking, strength)
             except BotFailed:
                 if SIMPLER.get(strength) == strength:
                     return self.table.any_answer(thinking.seat)
