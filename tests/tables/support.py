@@ -83,6 +83,7 @@ def sheet(game: Game, chairs: list[str], setup: dict[str, object] | None = None,
         setup=game.setup(setup or {}),
         chairs=chairs,
         public=True,
+        by_words=False,
         secret=secret,
     )
 
@@ -113,6 +114,20 @@ def position(table: Table) -> str:
 def told(table: Table, seat: int, since: int = 0) -> wire.Update:
     """What a seat is told of all that happened since an update."""
     return msgspec.json.decode(table.update(seat, since), type=wire.Update)
+
+
+def first_of(choices: list[int]) -> int:
+    """The first choice."""
+    return choices[0]
+
+
+def answered(table: Table, seat: int, choose: Callable[[list[int]], int] = first_of) -> list[str]:
+    """The texts of a whole answer, each of its choices chosen from those that are listed."""
+    assert table.match is not None
+    words: list[int] = []
+    while (ask := table.match.ask(seat, words)) is not None:
+        words.append(choose(ask.choices))
+    return [table.game.write(word) for word in words]
 
 
 def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
@@ -238,11 +253,14 @@ class Line:
         """Whether the seat has heard that the game is over."""
         return bool(self.latest[seat]["card"]["status"] == "over")
 
-    def choose(self, seat: int, text: str | None = None) -> dict[str, Any]:
-        """Answers the seat's question, with its first choice if no other is named."""
+    def choose(self, seat: int, *texts: str) -> dict[str, Any]:
+        """Answers the seat's question, with the first choices if no others are named."""
         question = self.question(seat)
-        chosen = question["choices"][0] if text is None else text
-        return self.ask("choose", seat=seat, decision=question["decision"], text=chosen)
+        at = {"seat": seat, "decision": question["decision"]}
+        chosen = list(texts) or question["choices"][:1]
+        while (answer := self.ask("choose", **at, texts=chosen)).get("reason") == "unfinished" and not texts:
+            chosen += self.ask("suppose", **at, texts=chosen)["question"]["choices"][:1]
+        return answer
 
 
 def absorbed(
@@ -259,7 +277,7 @@ def playing(client: Client, seated: dict[str, Any], since: dict[str, int] | None
     """The line of a seat."""
     with client.connect(f"/ws/tables/{seated['table']}/play") as connection:
         line = Line(connection)
-        line.send("hello", token=seated["token"], since=since or {})
+        line.send("hello", protocol=wire.PROTOCOL, token=seated["token"], since=since or {})
         yield line
 
 
@@ -268,7 +286,7 @@ def watching(client: Client, table: str) -> Iterator[Line]:
     """The line of a spectator."""
     with client.connect(f"/ws/tables/{table}/watch") as connection:
         line = Line(connection)
-        line.send("hello")
+        line.send("hello", protocol=wire.PROTOCOL)
         yield line
 
 

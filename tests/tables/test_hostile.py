@@ -24,6 +24,7 @@ from warroom.tables.room import Listener, Room
 from warroom.tables.server import health_of
 from warroom.tables.store import Kept, Store, StoreError
 from warroom.tables.table import No
+from warroom.tables.wire import PROTOCOL
 from warroom.tables.workers import Bots, Workers
 
 MALFORMED = (
@@ -36,16 +37,20 @@ MALFORMED = (
     '{"type":"dance"}',
     '{"type":"choose"}',
     '{"type":"choose","seat":0,"decision":1}',
-    '{"type":"choose","seat":"0","decision":1,"text":"ready"}',
-    '{"type":"choose","seat":-1,"decision":1,"text":"ready"}',
-    '{"type":"choose","seat":0,"decision":1,"text":"ready","more":1}',
-    '{"type":"choose","seat":0,"decision":-1,"text":"ready"}',
-    '{"type":"choose","seat":0,"decision":1e99,"text":"ready"}',
-    '{"type":"choose","seat":0,"decision":1,"text":null}',
-    '{"type":"choose","seat":99,"decision":1,"text":"ready"}',
+    '{"type":"choose","seat":"0","decision":1,"texts":["ready"]}',
+    '{"type":"choose","seat":-1,"decision":1,"texts":["ready"]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":["ready"],"more":1}',
+    '{"type":"choose","seat":0,"decision":-1,"texts":["ready"]}',
+    '{"type":"choose","seat":0,"decision":1e99,"texts":["ready"]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":null}',
+    '{"type":"choose","seat":99,"decision":1,"texts":["ready"]}',
     '{"type":"say","seat":0,"text":"\\ud800"}',
     '{"type":"say","seat":0,"text":""}',
-    '{"type":"choose","seat":0,"decision":1,"text":"' + "x" * 201 + '"}',
+    '{"type":"choose","seat":0,"decision":1,"texts":["' + "x" * 201 + '"]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":"ready"}',
+    '{"type":"choose","seat":0,"decision":1,"texts":[]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":[["ready"]]}',
+    json.dumps({"type": "choose", "seat": 0, "decision": 1, "texts": ["ready"] * 41}),
     "[" * 5000,
 )
 
@@ -62,15 +67,15 @@ def test_malformed_foreign_and_late_messages_are_answered_and_change_nothing(tmp
                 assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed", text
             two.connection.send(b'{"type":"concede","seat":1}')
             assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed"
-            choice = {"decision": question["decision"], "text": question["choices"][0]}
+            choice = {"decision": question["decision"], "texts": question["choices"][:1]}
             assert two.ask("choose", seat=0, **choice)["reason"] == "foreign"
             assert two.ask("choose", seat=1, **choice)["reason"] == "not-asked"
             assert two.ask("choose", seat=61, **choice)["reason"] == "foreign"
             assert two.ask("hello", token=ann["token"])["reason"] == "hello"
-            assert one.ask("choose", seat=0, decision=7, text=choice["text"])["reason"] == "stale"
-            assert two.ask("why", seat=1, text="ready")["type"] == "refused"
+            assert one.ask("choose", seat=0, decision=7, texts=choice["texts"])["reason"] == "stale"
+            assert two.ask("why", seat=1, texts=["ready"])["type"] == "refused"
             assert client.get(f"/api/tables/{ann['table']}/moments").text == before
-            assert one.ask("why", seat=0, text=choice["text"])["type"] == "allowed"
+            assert one.ask("why", seat=0, texts=choice["texts"])["type"] == "allowed"
             assert one.ask("choose", seat=0, **choice) == {"type": "taken", "id": one.ids, "again": False}
             assert one.ask("choose", seat=0, **choice)["again"] is True
 
@@ -99,7 +104,7 @@ def test_wrong_secrets_tables_and_silence_are_shown_out(tmp_path: Path) -> None:
         ):
             with client.connect(f"/ws/tables/{table}/play") as session:
                 if token is not None:
-                    session.send(json.dumps({"type": "hello", "token": token}))
+                    session.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": token}))
                 assert json.loads(session.recv(timeout=WAIT))["reason"] == reason
         assert client.get("/health").json()["lines"] == 0
 
@@ -109,7 +114,7 @@ def test_too_many_messages_are_refused_and_in_the_end_the_line_is_cut(tmp_path: 
     with serving(tmp_path / "s.db", limits=limits) as client:
         seated = made(client, chairs=["me", "me"])
         with client.connect(f"/ws/tables/{seated['table']}/play") as session:
-            session.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            session.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
             for i in range(60):
                 session.send(json.dumps({"type": "look", "seat": 0}))
             reasons = []
@@ -139,7 +144,7 @@ def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(t
             playing(client, seated) as well,
             client.connect(f"/ws/tables/{seated['table']}/play", max_queue=1) as stuck,
         ):
-            stuck.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            stuck.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
 
             def ask_on() -> None:
                 """Asks and asks, and hears nothing; the server soon stops to listen as well, and then cuts the line."""
@@ -154,7 +159,7 @@ def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(t
             while 'reason="stuck"' not in client.get("/metrics").text and time.monotonic() < deadline:
                 time.sleep(0.05)
             assert 'warroom_dropped_total{reason="stuck"} 1' in client.get("/metrics").text
-            assert well.ask("why", seat=0, text="nonsense")["type"] == "refused"
+            assert well.ask("why", seat=0, texts=["nonsense"])["type"] == "refused"
 
 
 async def answered(room: Room, request: wire.Request) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from tests.tables.support import AMPLE, Client, Line, joined, made, playing, serving, watching
 from warroom.games import find
 from warroom.kernel.records import replayed
+from warroom.tables.wire import PROTOCOL
 
 
 def play_out(lines: dict[int, Line]) -> int:
@@ -67,7 +68,7 @@ def test_sealed_choices_over_the_line(tmp_path: Path) -> None:
             assert one.choose(0, text)["type"] == "taken"
             while one.latest[0]["question"]["sealed"] is None:
                 one.hear()
-            assert one.latest[0]["question"]["sealed"] == text
+            assert one.latest[0]["question"]["sealed"] == [text]
             two.until(lambda message: message["type"] == "update" and message["card"]["chairs"][0]["ready"])
             assert not [event for event in two.events[1] if event["kind"] == "sent"]
             two.choose(1)
@@ -140,7 +141,7 @@ def test_the_same_seat_on_two_devices_and_the_same_message_from_both(tmp_path: P
         seated = made(client, chairs=["me", "me"], setup={"first": "1"})
         with playing(client, seated) as phone, playing(client, seated) as laptop:
             question = phone.question(0)
-            message = {"seat": 0, "decision": question["decision"], "text": question["choices"][0]}
+            message = {"seat": 0, "decision": question["decision"], "texts": question["choices"][:1]}
             assert phone.ask("choose", **message)["again"] is False
             assert laptop.ask("choose", **message)["again"] is True
             assert laptop.question(0)["decision"] in (1, 2)
@@ -218,7 +219,7 @@ def test_a_line_that_never_acknowledges_hears_the_rest_in_one_piece(tmp_path: Pa
         path = f"/ws/tables/{seated['table']}/play"
         with playing(client, seated) as line, client.connect(path) as session:
             silent = Line(session)
-            silent.send("hello", token=seated["token"])
+            silent.send("hello", protocol=PROTOCOL, token=seated["token"])
             for i in range(5):
                 line.ask("say", seat=0, text=f"line {i}")
             for i in range(40):

@@ -10,6 +10,7 @@ import msgspec
 from tests.tables.support import serving
 from warroom.games import find, read_game
 from warroom.kernel.records import replayed
+from warroom.tables.wire import PROTOCOL
 
 QUICK = read_game(
     'game = "critical-mass"\ntitle = "Quick Light Lasers"\n[[card]]\nname = "Light Laser"\nspeed = 5\n', "quick.toml"
@@ -86,7 +87,7 @@ def test_bots_play_by_the_pack_and_the_record_is_of_it(tmp_path: Path) -> None:
 
 def play_to_the_end(line: Any, token: str) -> None:
     """Takes the first choice of every question until the game is over."""
-    line.send(msgspec.json.encode({"type": "hello", "token": token}).decode())
+    line.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "token": token}).decode())
     asked = 0
     while True:
         said = msgspec.json.decode(line.recv(timeout=30))
@@ -98,7 +99,7 @@ def play_to_the_end(line: Any, token: str) -> None:
         question = said["question"]
         if question is not None and question["decision"] > asked:
             asked = question["decision"]
-            choose = {"type": "choose", "id": asked, "seat": 0, "decision": asked, "text": question["choices"][-1]}
+            choose = {"type": "choose", "id": asked, "seat": 0, "decision": asked, "texts": question["choices"][-1:]}
             line.send(msgspec.json.encode(choose).decode())
 
 

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 SPECTATOR: Final = -1
+PROTOCOL: Final = 2  # of these messages; whoever speaks another is asked to reload
 LARGEST: Final = 2**53 - 1  # a browser rounds whole numbers beyond it, so they are written as text
 
 Number = Annotated[int, Meta(ge=0, le=2**31)]
@@ -233,6 +234,7 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=T
 class Hello(FromClient, tag="hello"):
     """The first message: the secret of one's seats (none to watch), and the number of the last update by seat."""
 
+    protocol: Number = 1  # the first pages did not say it
     token: Token = ""
     since: dict[str, Number] = msgspec.field(default_factory=dict)
 
