@@ -484,7 +484,7 @@ class SignalDuel(Game):
                 s.hands[other] |= 1 << card
             if s.agenda and verb(s.top()) == ASK_SEND and counts[other] and not ((s.asked | s.burnt) >> other) & 1:
                 s.drafts[other] = member(s.hands[other], rng.pick(counts[other]))  # it has sent already
-        if s.asked != 1 << seat:
+        if seat < 0 or s.asked != 1 << seat:
             self.settle(s)
 
     def value(self, state: State, seat: i64) -> float:

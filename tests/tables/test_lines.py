@@ -313,3 +313,15 @@ def test_a_game_begun_on_one_device_goes_on_at_another(tmp_path: Path) -> None:
         with playing(client, seated) as laptop:
             play_out({0: laptop, 1: laptop})
             assert laptop.events[0][: len(heard[0])] == heard[0] and laptop.latest[0]["view"] != view
+
+
+def test_a_page_of_the_version_before_is_asked_to_reload(tmp_path: Path) -> None:
+    """Given a page that was open while the server was renewed, then it hears why it gets no table, in a sentence."""
+    with serving(tmp_path / "s.db") as client:
+        seated = made(client, chairs=["me", "greedy"])
+        for old in ({}, {"protocol": PROTOCOL - 1}, {"protocol": PROTOCOL + 1}):
+            with client.connect(f"/ws/tables/{seated['table']}/play") as connection:
+                line = Line(connection)
+                line.send("hello", token=seated["token"], **old)
+                bye = line.hear()
+                assert bye["type"] == "bye" and "please reload" in bye["says"]

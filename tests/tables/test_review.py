@@ -111,7 +111,7 @@ def test_the_search_says_what_it_expected_and_what_a_choice_gave_up(tmp_path: Pa
         assert page[-1] == {"moves": last, "expected": match.returns(), "choices": []}
         for one in page[:-1]:
             (choice,) = one["choices"]
-            assert (choice["seat"], choice["chosen"]) == match.moves[one["moves"]].answers[0]
+            assert (choice["seat"], (choice["chosen"],)) == match.moves[one["moves"]].answers[0]
             assert RAY.read(choice["best"]) in RAY.choices(match.moment(one["moves"]).state, choice["seat"])
             assert "expected" in choice["reason"]
             assert 0 <= choice["gave_up"] <= 2 and all(-1 <= value <= 1 for value in one["expected"])

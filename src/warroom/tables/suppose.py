@@ -49,6 +49,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         view=wire.seen(game.view(s, seat).parts),
         question=asked_question(game, s, seat, wish.decision) if asked else None,
         numbers=figures(game.numbers(s, seat)),
+        whole=not unfinished,
         outlook=[wire.Met(*met) for met in outlook],
     )
 
