@@ -253,13 +253,13 @@ class Line:
         """Whether the seat has heard that the game is over."""
         return bool(self.latest[seat]["card"]["status"] == "over")
 
-    def choose(self, seat: int, *texts: str) -> dict[str, Any]:
-        """Answers the seat's question, with the first choices if no others are named."""
+    def choose(self, seat: int, *texts: str, number: int = 0) -> dict[str, Any]:
+        """Answers the seat's question; if no texts are given, with the choices of this number until it is whole."""
         question = self.question(seat)
         at = {"seat": seat, "decision": question["decision"]}
-        chosen = list(texts) or question["choices"][:1]
+        chosen = list(texts) or [question["choices"][number]]
         while (answer := self.ask("choose", **at, texts=chosen)).get("reason") == "unfinished" and not texts:
-            chosen += self.ask("suppose", **at, texts=chosen)["question"]["choices"][:1]
+            chosen.append(self.ask("suppose", **at, texts=chosen)["question"]["choices"][number])
         return answer
 
 
