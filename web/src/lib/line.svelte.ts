@@ -7,7 +7,7 @@
  */
 import { SvelteMap } from "svelte/reactivity";
 import { Trouble } from "./api";
-import type { Presence, Request, ServerMessage, Supposed, Talk, Told, Update } from "./wire";
+import { PROTOCOL, type Presence, type Request, type ServerMessage, type Supposed, type Talk, type Told, type Update } from "./wire";
 
 export type Status = "connecting" | "open" | "reconnecting" | "closed";
 export type Heard = { update: Update; events: Told[]; talk: Talk[]; fresh: Told[] };
@@ -93,7 +93,7 @@ export class Line {
     socket.onopen = () => {
       if (socket !== this.#socket) return socket.close(); // another was quicker
       const since = Object.fromEntries([...this.heard].map(([seat, heard]) => [seat, heard.update.number]));
-      socket.send(JSON.stringify({ type: "hello", token: this.token, since }));
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, token: this.token, since }));
       this.#greeted = true;
       for (const { text } of this.#waiting.values()) socket.send(text);
     };

@@ -7,15 +7,16 @@ type Schemas = components["schemas"];
 export type View = Record<string, unknown>;
 
 export type Told = Schemas["Told"];
-export type Question = Schemas["Question"];
+/** What helps to draw a question is the game's own too. */
+export type Question = Omit<Schemas["Question"], "aids"> & { aids: Record<string, unknown> };
 export type Card = Schemas["Card"];
 export type Chair = Schemas["Chair"];
 export type Talk = Schemas["Line"];
 export type Figure = Schemas["Figure"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
-export type Update = Omit<Schemas["Update"], "view"> & { view: View | null };
-export type Supposed = Omit<Schemas["Supposed"], "view"> & { view: View };
+export type Update = Omit<Schemas["Update"], "view" | "question"> & { view: View | null; question: Question | null };
+export type Supposed = Omit<Schemas["Supposed"], "view" | "question"> & { view: View; question: Question | null };
 export type ServerMessage =
   | Update
   | Supposed
@@ -31,3 +32,5 @@ type Sent<T> = T extends { type: string } ? Omit<T, "id"> : never;
 export type Request = Sent<Exclude<Schemas["ClientMessage"], Schemas["Hello"] | Schemas["Ping"]>>;
 
 export const SPECTATOR = -1;
+/** Of the messages: a server that speaks another asks to reload the page. */
+export const PROTOCOL = 2;

@@ -1,5 +1,5 @@
 /** A small duel for tests: Raijin against Archon, a handful of cards, components as printed. */
-import type { Told } from "../../lib/wire";
+import type { Question, Told } from "../../lib/wire";
 import type { MassView } from "./mass";
 import type { CardEntry, Content, MechEntry } from "./printed";
 
@@ -89,18 +89,15 @@ export const table = (differs: Partial<MassView> = {}): MassView => ({
   ...differs,
 });
 
-/** A word of the engine. */
-export const word = (verb: number, a = 0, b = 0, c = 0): number => verb + a * 2 ** 8 + b * 2 ** 24 + c * 2 ** 40;
+/** Seat 1 has a Focus Lens equipped. */
+export const struck = (): MassView => table({ equipped: [0, LENS] });
 
-/** Seat 0 has struck seat 1, which has a Focus Lens equipped; all five targets can be hit by so much damage. */
-export function struck(damage: number, draft: number[] = []): MassView {
-  const targets = [0, 1, 2, 3, 4 + 16];
-  return table({
-    equipped: [0, LENS],
-    strikes: [word(1, 0 | (1 << 4) | (1 << 8), 0, damage)],
-    batch: targets.map((target) => word(3, 0, 0, target)),
-    draft: [draft, null],
-  });
+/** Seat 0 has struck seat 1; all five targets can be hit by so much damage, which a bot would split like this. */
+export function damage(total: number, suggested: Record<string, number> = {}): Question {
+  const laid: [string, number, number][] = [["thrusters", 3, 2], ["logic-cortex", 1, 4], ["prism-spine", 1, 6], ["field-generator", 1, 7], ["focus-lens", 2, 1]];
+  const targets = laid.map(([target, durability, standing]) => ({ target, durability, standing, suggested: suggested[target] ?? 0 }));
+  const choices = ["hit thrusters 0", "hit thrusters 1"];
+  return { decision: 1, kind: "damage", prompt: "?", rule: "r", choices, complete: true, sealed: null, aids: { victim: 1, damage: total, targets } };
 }
 
 let number = 0;

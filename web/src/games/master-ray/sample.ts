@@ -91,6 +91,7 @@ export const question = (kind: string, ...choices: string[]): Question => ({
   choices,
   complete: true,
   sealed: null,
+  aids: {},
 });
 
 export const told = (kind: string, a = 0, b = 0, c = 0): Told => ({ number: 0, kind, says: `${kind} was said.`, rule: "", a, b, c });
