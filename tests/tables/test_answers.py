@@ -205,7 +205,7 @@ def split_together(folder: Path, splits: dict[int, list[str]]) -> dict[str, list
                 """Waits until all have heard of a decision, and that so many are ready for it."""
 
                 def behind(card: dict[str, Any]) -> bool:
-                    return card["decision"] < decision or sum(chair["ready"] for chair in card["chairs"]) < ready
+                    return bool(card["decision"] < decision or sum(one["ready"] for one in card["chairs"]) < ready)
 
                 for seat, line in lines.items():
                     while seat not in line.latest or behind(line.latest[seat]["card"]):
