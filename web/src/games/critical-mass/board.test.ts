@@ -89,7 +89,9 @@ test("a sealed split is shown, and a click makes another that can be confirmed",
 
 test("a second strike of the same answer begins as a bot would split it", async () => {
   const { bar, show } = laid({ view: struck(), question: damage(3, { "logic-cortex": 3 }) });
+  expect(bar()?.back, "Esc is for the step before").toBeUndefined();
   await fireEvent.click(button("Prism Spine:"));
+  expect(bar()?.back).toBeDefined();
   await show({ view: struck(), question: damage(2, { "field-generator": 2 }), plan: SPLIT });
   expect(bar()?.gestures.map(({ label }) => label)).toContain("Field Generator −2");
 });
