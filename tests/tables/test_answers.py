@@ -10,6 +10,7 @@ import pytest
 
 from tests.tables.support import Line, done, joined, laid, made, playing, position, serving, told, watching
 from tests.tables.test_table import ask, choose, refusal, relived
+from warroom.bots import make_bot
 from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
@@ -266,3 +267,29 @@ def test_a_bot_gives_its_whole_split_at_once() -> None:
     assert table.thinking() == [] and table.match.asked() == [0]
     ask(table, wire.Choose(seat=0, decision=table.decision, texts=ANNS), "Ann")
     assert table.match.moves[-1].answers == ((0, tuple(ANNS)), (1, tuple(texts)))
+
+
+@pytest.mark.parametrize("strength", ["random", "greedy", "search:5", "equilibrium:20"])
+def test_every_bot_answers_whole_from_what_it_sees(strength: str) -> None:
+    """Also a secret loadout, for which it is asked alone or together with others."""
+    for setup in (SETUP, {"mechs": "archon,raijin", "loadouts": "recommended,custom"}, {"loadouts": "custom"}):
+        match = battle() if setup is SETUP else Match(MASS, setup, Live(bytes.fromhex(SECRET)))
+        for seat in match.asked():
+            answer = make_bot(MASS, strength, seat, 2, seed=3).answer(match.view(seat))
+            assert len(answer) > 1 and match.why_not(seat, answer) is None
+            match.submit(seat, answer)
+        assert match.moves[-1].answers[-1].texts == tuple(map(MASS.write, answer))
+
+
+def test_the_choices_inside_an_answer_are_those_of_its_next_question() -> None:
+    """Given a pilot who chooses cards alone, then each slot offers what fits it and is still there."""
+    match = Match(MASS, {"mechs": "archon,raijin", "loadouts": "recommended,custom"}, Live(bytes.fromhex(SECRET)))
+    said: list[int] = []
+    offered: list[list[str]] = []
+    while (ask := match.ask(1, said)) is not None:
+        offered.append([MASS.write(choice) for choice in ask.choices])
+        for choice in ask.choices:
+            match.said(1, [*said, choice])  # none is refused
+        said.append(ask.choices[-1])
+    assert len(offered) == 5 and "fit edge-field" in offered[0] and "fit edge-field" not in offered[1]
+    assert "fit vibro-knife" in offered[1] and offered[0] != offered[1] and offered[3] != offered[4]
