@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Line } from "./line.svelte";
-import type { Told, Update } from "./wire";
+import { PROTOCOL, type Told, type Update } from "./wire";
 
 /** A server's end of the line: keeps what was said to it and says what the test wants. */
 class Socket {
@@ -60,7 +60,7 @@ describe("a line to a table", () => {
   it("says hello with the secret, keeps what it hears and acknowledges it", () => {
     const line = opened();
     expect(latest().url).toMatch(/\/ws\/tables\/t\/play$/);
-    expect(latest().said[0]).toMatchObject({ type: "hello", token: "secret", since: {} });
+    expect(latest().said[0]).toMatchObject({ type: "hello", protocol: PROTOCOL, token: "secret", since: {} });
     expect(latest().said[1]).toMatchObject({ type: "ack", seat: 0, number: 1 });
     expect(line.status).toBe("open");
     expect(line.heard.get(0)?.events.map((event) => event.says)).toEqual(["a", "b"]);
