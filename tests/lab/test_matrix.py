@@ -102,5 +102,5 @@ def test_what_cannot_be_paired_is_refused(game: str, bot: str, games: int, why: 
 
 
 def test_four_seats_are_no_pairing() -> None:
-    with pytest.raises(Refused, match="4 pilots need 4 Mechs"):
+    with pytest.raises(Refused, match="mechs can be: one for each of the 4 seats; not a list of 2"):
         matrix("critical-mass", "random", 1, setup={"mode": "four"})

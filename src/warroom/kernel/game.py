@@ -19,6 +19,7 @@ from warroom.kernel.events import EventKind
 from warroom.kernel.notation import Notation
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, parts_at, seen
 from warroom.kernel.words import lowest
@@ -91,9 +92,13 @@ class Game:
 
     # -- each game: set-up and rules ------------------------------------------------------------------------
 
-    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
-        """The whole set-up that fits the wishes, defaults filled in, or a refusal that names what is wrong."""
+    def settings(self) -> Settings:
+        """What may be wished for before a game, declared as data."""
         raise NotImplementedError
+
+    def clash(self, setup: Mapping[str, object]) -> Refusal | None:
+        """What in a whole set-up does not go together, though each setting is right by itself."""
+        return None
 
     def setups(self) -> list[dict[str, object]]:
         """Set-ups that together show every mode and seat count, for tests and benchmarks."""
@@ -114,10 +119,6 @@ class Game:
     def side(self, s: State, seat: i64) -> str:
         """Which of the sides a seat has in a game; empty if everybody plays with the same."""
         return ""
-
-    def seats(self, setup: Mapping[str, object]) -> int:
-        """How many seats this set-up has."""
-        raise NotImplementedError
 
     def parties(self, setup: Mapping[str, object]) -> int:
         """How many there are of whom one wins: the seats, or teams of them; a lone seat plays against the game."""
@@ -256,6 +257,18 @@ class Game:
         return True
 
     # -- the same for all ----------------------------------------------------------------------------------------
+
+    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """The whole set-up that fits the wishes, defaults filled in, or a refusal that names what is wrong."""
+        found = self.settings().complete(wishes)
+        refusal = self.clash(found)
+        if refusal is not None:
+            raise Refused(refusal)
+        return found
+
+    def seats(self, setup: Mapping[str, object]) -> int:
+        """How many seats this set-up has."""
+        return self.settings().count(setup)
 
     def write(self, choice: i64) -> str:
         """A choice as text; the text is the game's notation, stable for ever."""

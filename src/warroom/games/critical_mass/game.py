@@ -73,6 +73,7 @@ from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
+from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View, loaded
 from warroom.kernel.words import first, lowest, ones, second, verb
@@ -89,6 +90,7 @@ class CriticalMass(Game):
         self.box.revision = revision
         self.data = printed.data
         self.notation = notation(self.box)
+        self.declared = setups.declared(self.box, self.data)
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
@@ -100,13 +102,17 @@ class CriticalMass(Game):
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
-    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
-        """The whole set-up that fits the wishes, or a refusal."""
-        return setups.completed(self.box, wishes)
+    def settings(self) -> Settings:
+        """Mode, Mechs, loadouts, and how long a battle may last."""
+        return self.declared
+
+    def clash(self, setup: Mapping[str, object]) -> Refusal | None:
+        """Mechs and cards that are not in the boxes, or do not fit each other."""
+        return setups.clash(self.box, setup)
 
     def setups(self) -> list[dict[str, object]]:
         """Every mode, every Mech, recommended and secret loadouts."""
-        return setups.every_setup(self.box)
+        return [self.setup(wishes) for wishes in setups.wishes(self.box)]
 
     def sides(self, setup: Mapping[str, object]) -> list[str]:
         """The Mechs of the boxes in play."""
@@ -120,14 +126,9 @@ class CriticalMass(Game):
         """The Mech of a seat."""
         return cast(Battle, state).cockpits[seat].build.mech.name
 
-    def seats(self, setup: Mapping[str, object]) -> int:
-        """Two to four, by the mode."""
-        return setups.MODES[str(setup["mode"])].seats
-
     def parties(self, setup: Mapping[str, object]) -> int:
         """Two teams, or every pilot alone."""
-        mode = setups.MODES[str(setup["mode"])]
-        return 2 if mode.teams else mode.seats
+        return 2 if setup["mode"] == setups.TEAMS else self.seats(setup)
 
     def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
         """The Mechs at their seats; a Mech left to chance is drawn from those nobody has."""
@@ -146,7 +147,7 @@ class CriticalMass(Game):
             if text == setups.CUSTOM:
                 s.custom |= 1 << seat
             setup.take_seat(s, mech, setups.loadout_of(self.box, text, mech))
-        s.teams = 1 if setups.MODES[str(wishes["mode"])].teams else 0
+        s.teams = 1 if wishes["mode"] == setups.TEAMS else 0
         s.pools = setups.pools(self.box, str(wishes["boxes"]))
         s.stalemate = cast(int, wishes["stalemate"])
         s.last_turn = cast(int, wishes["turns"])
