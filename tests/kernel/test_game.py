@@ -196,7 +196,8 @@ def test_each_game_writes_its_own_half_of_the_contract() -> None:
     bare, s, dice = Game("bare", "Bare", 1, "", [], []), Duel(2), Search(1)
     view = GAME.view(s, 0)
     calls = [
-        lambda: bare.setup({}), lambda: bare.setups(), lambda: bare.settings(), lambda: bare.seats({}), lambda: bare.begin({}, dice),
+        lambda: bare.setup({}), lambda: bare.setups(), lambda: bare.settings(), lambda: bare.seats({}),
+        lambda: bare.begin({}, dice),
         lambda: bare.blank(), lambda: bare.advance(s, dice), lambda: bare.legal(s, 0), lambda: bare.returns(s),
         lambda: bare.answer(s, 0, 1, dice), lambda: bare.answer_together(s, [], dice), lambda: bare.ask(s, 0),
         lambda: bare.explain(s, 0, 1), lambda: bare.describe(view),

@@ -346,7 +346,7 @@ class Setting(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """All settings of a game, and what decides about its seats: one of the settings, or nothing, if they are always these.
+    """All settings of a game, and the seats: these, or those that one of the settings decides about.
 
     A choice decides by the `seats` of its options, a whole number by itself.
     """

@@ -50,9 +50,7 @@ ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
 Written = Annotated[str, Meta(max_length=1000)] | int | bool
 Listing = Annotated[list[Any], Meta(max_length=100)]
-Setup = dict[
-    Annotated[str, Meta(max_length=40)], Written | Listing | dict[str, Any]
-]  # the game's declaration says more
+Setup = dict[Annotated[str, Meta(max_length=40)], Written | Listing | dict[str, Any]]  # the game says more
 Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")

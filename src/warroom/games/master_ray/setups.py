@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.state import COLOUR_NAMES, Box, Level
 from warroom.kernel.settings import Choice, Flag, Option, Setting, Settings, When
@@ -31,8 +33,8 @@ def declared(box: Box, content: Mapping[str, Any]) -> Settings:
             "advanced", "Rules", "Whether each professor has a Chief.",
             Flag(
                 Option("false", "Basic", "The game of the rulebook. Begin here."),
-                Option("true", "Advanced", "Adds a Chief, who can do the work of two scientists or lock an action for the "
-                       "other side. Our own design.", "Advanced"),
+                Option("true", "Advanced", "Adds a Chief, who can do the work of two scientists or lock an action for "
+                       "the other side. Our own design.", "Advanced"),
             ),
             rule="setup.fourth-scientist-advanced-only",
         ),
@@ -51,7 +53,8 @@ def declared(box: Box, content: Mapping[str, Any]) -> Settings:
                 Option("2", "The other", "You see what they do first."),
             )),
             rule="gap.setup.first-player",
-            when=When("mode", ("duel",), "solo.player-first", "In a solo game the player has the first turn: leave first out."),
+            when=When("mode", ("duel",), "solo.player-first",
+                      "In a solo game the player has the first turn: leave first out."),
             otherwise="1",
         ),
         Setting(
@@ -66,14 +69,12 @@ def declared(box: Box, content: Mapping[str, Any]) -> Settings:
         ),
     ]  # fmt: skip
     if len(box.rosters) > 1 and box.revision >= AUDITED:
-        usual, *others = zip(box.roster_names, content["roster"])
+        names = [Option(name, name.capitalize(), f"{entry['name']}.", name.capitalize())
+                 for name, entry in zip(box.roster_names, content["roster"])]  # fmt: skip
         settings.append(
             Setting(
                 "roster", "Students", "Which twelve students take part.",
-                Choice((
-                    Option(usual[0], usual[0].capitalize(), f"{usual[1]['name']}."),
-                    *(Option(name, name.capitalize(), f"{entry['name']}.", name.capitalize()) for name, entry in others),
-                )),
+                Choice((replace(names[0], short=""), *names[1:])),
                 rule="gap.components.student-composition",
             )
         )  # fmt: skip
