@@ -1,7 +1,8 @@
 """Signal Duel, a made-up little game that shows the kernel's contract: read it before you write a game.
 
 It has a sealed choice by some of the seats, a hidden hand, a secret for each seat, dice, a reaction window in which
-a forced choice is asked all the same, and an ask in inches. Its settings nest. Its rules are in `signal_duel.toml` beside this file.
+a forced choice is asked all the same, and an ask in inches; its settings nest. Its rules are in `signal_duel.toml`
+beside this file.
 """
 
 from __future__ import annotations

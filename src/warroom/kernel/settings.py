@@ -55,6 +55,7 @@ class Choice(Struct, frozen=True, tag="choice"):
 
     options: tuple[Option, ...]
     other: Kind | None = None
+    other_title: str = "Of your own"
 
     @property
     def usual(self) -> object:
@@ -99,8 +100,8 @@ class Choice(Struct, frozen=True, tag="choice"):
 class Flag(Struct, frozen=True, tag="flag"):
     """Yes or no; by default no."""
 
-    no: Option = Option("false", "No")
-    yes: Option = Option("true", "Yes")
+    no: Option
+    yes: Option
 
     @property
     def usual(self) -> object:
@@ -122,6 +123,9 @@ class Flag(Struct, frozen=True, tag="flag"):
     def form(self) -> str:
         """What may be written."""
         return "false|true"
+
+
+YES_NO: Final = Flag(Option("false", "No"), Option("true", "Yes"))
 
 
 class Whole(Struct, frozen=True, tag="whole"):

@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from warroom.games.critical_mass.state import NONE, SLOT_BITS, TYPE_NAMES, Box
 from warroom.kernel.refusals import Refusal
-from warroom.kernel.settings import BySeat, Choice, Flag, ListOf, Option, Setting, Settings, Text, When, Whole
+from warroom.kernel.settings import (
+    YES_NO,
+    BySeat,
+    Choice,
+    Flag,
+    ListOf,
+    Option,
+    Setting,
+    Settings,
+    Text,
+    When,
+    Whole,
+)
 
 TEAMS: Final = "teams"
 BOTH: Final = "both"
@@ -54,14 +66,14 @@ def declared(box: Box, content: Mapping[str, Any]) -> Settings:
             Setting(
                 "loadouts", "Additional cards", "What a Mech has beside its own cards.",
                 # the game itself says why a card that exists cannot be one of them
-                BySeat(Choice(LOADOUTS, ListOf(Choice(tuple(cards), Text(60)), 1, 30))),
+                BySeat(Choice(LOADOUTS, ListOf(Choice(tuple(cards), Text(60)), 1, 30), "Named for all to see")),
                 rule="setup.customize-secret", as_text=True,
             ),
             Setting(
                 "boxes", "Boxes", "Which boxes Mechs and additional cards are taken from.",
                 Choice((Option(BOTH, "Both"), *boxes)), rule="gap.data.additional-two-boxes", rare=True,
             ),
-            Setting("mirror", "The same Mech twice", "Whether pilots may have the same Mech.", Flag(), rare=True),
+            Setting("mirror", "The same Mech twice", "Whether pilots may have the same Mech.", YES_NO, rare=True),
             Setting(
                 "stalemate", "Quiet turns", "So many turns without a lost plate end the battle.", Whole(1, 1000),
                 default=30, rule="gap.end.stalemate", rare=True,
