@@ -324,6 +324,8 @@ class Setting(Struct, frozen=True):
     def decide(self, wish: object, deciding: Deciding) -> object:
         """What a wish (or MISSING) comes to in a set-up, or MISSING where the setting has no place, or a refusal."""
         at = Place(deciding, deciding.place(self.name), self.rule or deciding.rule, deciding.nesting)
+        if wish is None:
+            at.refuse(wish, self.form())
         found = self.kind.take(self.default if wish is MISSING else wish, at)
         found = self.write(found) if self.as_text else found
         if self.when is None or self.when.holds(at):
