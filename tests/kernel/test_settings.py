@@ -76,7 +76,7 @@ every = pytest.mark.parametrize("declared", DECLARED, ids=["armies", "complex", 
 def refusal(declared: Settings, wishes: dict[str, Any]) -> tuple[str, str]:
     with pytest.raises(Refused) as refused:
         declared.complete(wishes)
-    return refused.value.refusal
+    return refused.value.refusal.rule, refused.value.refusal.says
 
 
 @every

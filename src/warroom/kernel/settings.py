@@ -76,8 +76,8 @@ class Choice(Struct, frozen=True, tag="choice"):
         try:
             return self.other.take(value, at)
         except Refused as refused:
-            rule, says = refused.refusal
-            raise Refused(Refusal(rule, f"{says} Or {at.where} can be: {listed(names)}.")) from refused
+            says = f"{refused.refusal.says} Or {at.where} can be: {listed(names)}."
+            raise Refused(Refusal(refused.refusal.rule, says)) from refused
 
     def read(self, text: str, nesting: int) -> object:
         """What a text means, right or wrong."""
