@@ -26,8 +26,6 @@ from warroom.games.critical_mass.state import (
     BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
-    DO_FOLLOW,
-    DO_PLAN,
     END_ABILITY,
     END_ACTIVATE,
     END_COMBAT,
@@ -62,7 +60,7 @@ from warroom.games.critical_mass.tactics import outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
 from warroom.kernel.copies import reduced
-from warroom.kernel.game import Game, Meeting
+from warroom.kernel.game import Game
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -106,18 +104,6 @@ class CriticalMass(Game):
     def setups(self) -> list[dict[str, object]]:
         """Every mode, every Mech, recommended and secret loadouts."""
         return [self.setup(wishes) for wishes in setups.wishes(self.box)]
-
-    def sides(self, setup: Mapping[str, object]) -> list[str]:
-        """The Mechs of the boxes in play."""
-        return setups.mechs_of(self.box, str(setup["boxes"]))
-
-    def paired(self, sides: list[str]) -> dict[str, object]:
-        """These Mechs, one a seat."""
-        return {"mechs": ",".join(sides), "mirror": len(set(sides)) < len(sides)}
-
-    def side(self, state: State, seat: i64) -> str:
-        """The Mech of a seat."""
-        return cast(Battle, state).cockpits[seat].build.mech.name
 
     def parties(self, setup: Mapping[str, object]) -> int:
         """Two teams, or every pilot alone."""
@@ -244,16 +230,6 @@ class CriticalMass(Game):
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def card_played(self, choice: i64) -> str:
-        """The card that is planned, or follows another."""
-        return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
-
-    def cards(self, state: State, seat: i64) -> list[str]:
-        """The cards of the Mech and its additional ones, each once."""
-        build = cast(Battle, state).cockpits[seat].build
-        names = {kind.name for card, kind in enumerate(build.kinds) if (build.cards >> card) & 1}
-        return sorted(names)
-
     def called(self, choice: i64) -> str:
         """A choice as pilots speak of it."""
         return merits.called(self.box, int(choice)) or self.write(choice)
@@ -278,9 +254,9 @@ class CriticalMass(Game):
         """Modified Speeds and Firepowers, and the split a bot would choose."""
         return matchups.numbers(cast(Battle, state), int(seat))
 
-    def outlook(self, state: State, seat: i64, choice: i64) -> list[Meeting]:
+    def outlook(self, state: State, seat: i64, choice: i64) -> list[dict[str, object]]:
         """A planned card against each card the enemy may hold."""
-        return matchups.meetings(self, cast(Battle, state), int(seat), int(choice))
+        return [met._asdict() for met in matchups.meetings(self, cast(Battle, state), int(seat), int(choice))]
 
     def summary(self, state: State) -> str:
         """Who has won, and what is left of each Mech."""
