@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
@@ -72,7 +72,7 @@ class Choice(Struct, frozen=True, tag="choice"):
         if isinstance(value, str) and value in names:
             return value
         if self.other is None:
-            return at.refuse(value, listed(names))
+            at.refuse(value, listed(names))
         try:
             return self.other.take(value, at)
         except Refused as refused:
@@ -110,7 +110,9 @@ class Flag(Struct, frozen=True, tag="flag"):
 
     def take(self, value: object, at: Place) -> object:
         """The value, if it may be that; else a refusal."""
-        return value if isinstance(value, bool) else at.refuse(value, "false, true")
+        if not isinstance(value, bool):
+            at.refuse(value, "false, true")
+        return value
 
     def read(self, text: str, nesting: int) -> object:
         """What a text means, right or wrong."""
@@ -142,10 +144,10 @@ class Whole(Struct, frozen=True, tag="whole"):
 
     def take(self, value: object, at: Place) -> object:
         """The value, if it may be that; else a refusal."""
-        right = isinstance(value, int) and not isinstance(value, bool)
-        if right and (self.least <= value <= self.most or value in self.words.values()):  # type: ignore[operator]
-            return value
-        return at.refuse(value, ", ".join([*self.words, f"a whole number from {self.least} to {self.most}"]))
+        right = isinstance(value, int) and (self.least <= value <= self.most or value in self.words.values())
+        if not right or isinstance(value, bool):
+            at.refuse(value, ", ".join([*self.words, f"a whole number from {self.least} to {self.most}"]))
+        return value
 
     def read(self, text: str, nesting: int) -> object:
         """What a text means, right or wrong."""
@@ -173,8 +175,9 @@ class Text(Struct, frozen=True, tag="text"):
 
     def take(self, value: object, at: Place) -> object:
         """The value, if it may be that; else a refusal."""
-        right = isinstance(value, str) and len(value) <= self.most and value.isprintable()
-        return value if right else at.refuse(value, f"a text in one line of at most {self.most} characters")
+        if not isinstance(value, str) or len(value) > self.most or not value.isprintable():
+            at.refuse(value, f"a text in one line of at most {self.most} characters")
+        return value
 
     def read(self, text: str, nesting: int) -> object:
         """What a text means, right or wrong."""
@@ -413,7 +416,7 @@ class Place(NamedTuple):
         """A place in this place."""
         return self._replace(where=f"{part} of {self.where}", nesting=self.nesting + nesting)
 
-    def refuse(self, value: object, right: str) -> Any:
+    def refuse(self, value: object, right: str) -> NoReturn:
         """Says what may be written here instead of a wrong value."""
         raise Refused(Refusal(self.rule, f"{self.where} can be: {right}; not {shown(value)}."))
 

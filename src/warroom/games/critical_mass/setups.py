@@ -205,5 +205,5 @@ def wishes(box: Box) -> list[dict[str, object]]:
         {"mechs": f"{RANDOM},{RANDOM}", "tiebreak": True},
     ]
     found += [{"mode": "three"}] if len(names) > 2 else []
-    teams = {"mode": TEAMS, "loadouts": f"{RECOMMENDED},{CUSTOM},{EMPTY},{CUSTOM}"}
+    teams: dict[str, object] = {"mode": TEAMS, "loadouts": f"{RECOMMENDED},{CUSTOM},{EMPTY},{CUSTOM}"}
     return found + ([{"mode": "four"}, teams] if len(names) > 3 else [])
