@@ -16,7 +16,11 @@ export type Figure = Schemas["Figure"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
 export type Update = Omit<Schemas["Update"], "view" | "question"> & { view: View | null; question: Question | null };
-export type Supposed = Omit<Schemas["Supposed"], "view" | "question"> & { view: View; question: Question | null };
+export type Supposed = Omit<Schemas["Supposed"], "view" | "question" | "outlook"> & {
+  view: View;
+  question: Question | null;
+  outlook: Record<string, unknown>[];
+};
 export type ServerMessage =
   | Update
   | Supposed
