@@ -42,6 +42,15 @@ class TalkativeDraw(SignalDuel):
         self.events = with_event(DREW, EventKind("drew", "draw.hidden", told, told))
 
 
+class TalkativeHand(SignalDuel):
+    """Outsiders hear the whole hand, though not which card was drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        told = "{seat.a} draws a card and holds {card.values}."
+        self.events = with_event(DREW, EVENTS[DREW]._replace(text=told, outside=told))
+
+
 class TellingPrompt(SignalDuel):
     """The prompt gives the others' cards away."""
 
@@ -214,6 +223,7 @@ Check = Callable[[Case], None]
 FAULTS: list[tuple[type[SignalDuel], Check]] = [
     (OpenHands, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
     (TalkativeDraw, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
+    (TalkativeHand, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
     (PilesOfSeats, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
     (PilesOfSeats, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
     (TellingPrompt, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),

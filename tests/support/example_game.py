@@ -42,12 +42,13 @@ FORMS: Final = {
 }
 ASK_OF: Final = {SEND: ASK_SEND, JAM: ASK_REACT, PASS: ASK_REACT, PLACE: ASK_PLACE}
 # the kinds of events
-SPOT, DREW, SENT, BURNT, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(10)
+SPOT, DREW, SENT, BURNT, ROLLED, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(11)
 EVENTS: Final = [
     EventKind("spot", "setup.secret-spot", "{seat.a} wants the relay at {inch.b}."),
-    EventKind("drew", "draw.hidden", "{seat.a} draws card {card.b}.", "{seat.a} draws a card."),
+    EventKind("drew", "draw.hidden", "{seat.a} draws card {card.b} (hand: {card.values}).", "{seat.a} draws a card."),
     EventKind("sent", "send.together", "{seat.a} sends card {card.b}."),
     EventKind("burnt", "react.burnt-out", "{seat.a} is burnt out and sends nothing."),
+    EventKind("rolled", "signal.strongest", "The dice show {die.values}."),
     EventKind("leads", "signal.strongest", "{seat.a} has the strongest signal: {n.b}, with {n.c} on the die."),
     EventKind("jammed", "react.jam", "{seat.a} jams with card {card.b}."),
     EventKind("held", "react.jam", "{seat.a} does not jam."),
@@ -125,6 +126,11 @@ def misplaced(s: Duel, position: int) -> Refusal | None:
     if any(abs(position - mast) < 10 for mast in MASTS):
         return Refusal("place.clear-of-masts", "The relay must keep an inch away from the masts.")
     return None
+
+
+def cards_in(hand: int) -> list[int]:
+    """The cards of a hand, the lowest first."""
+    return [card for card in range(ones(CARDS)) if (hand >> card) & 1]
 
 
 def inches(tenths: int) -> str:
@@ -228,6 +234,7 @@ class SignalDuel(Game):
                     best, s.leader = (card + 1 + s.dice[seat], card), seat
         if s.leader == NONE:
             return
+        s.tell_list(ROLLED, s.dice)
         s.tell(LEADS, s.leader, best[0], s.dice[s.leader])
         s.push(pack(ASK_PLACE, s.leader))
         for seat in reversed(range(len(s.hands))):
@@ -241,7 +248,8 @@ class SignalDuel(Game):
                 card = member(s.deck, chance.pick(ones(s.deck)))
                 s.deck &= ~(1 << card)
                 s.hands[seat] |= 1 << card
-                s.tell(DREW, seat, card, 0, 1 << seat)
+                if s.log is not None:  # the list is made only for those who listen
+                    s.tell_list(DREW, cards_in(s.hands[seat]), seat, card, 0, 1 << seat)
 
     def open(self, s: Duel) -> None:
         """The spots are opened, and whoever is nearest wins."""
@@ -257,7 +265,7 @@ class SignalDuel(Game):
         """The cards of the hand, the cards that fit to jam, or a covering set of positions: whole inches first."""
         s = cast(Duel, state)
         kind = verb(s.top())
-        hand = [card for card in range(9) if (s.hands[seat] >> card) & 1]
+        hand = cards_in(s.hands[seat])
         if kind == ASK_SEND:
             return [pack(SEND, card) for card in hand]
         if kind == ASK_REACT:
@@ -347,6 +355,8 @@ class SignalDuel(Game):
         """What an event's operand is called at the table."""
         if slot == "seat":
             return name(value)
+        if slot == "die":
+            return str(value) if value else "none"
         return {"card": str(value + 1), "inch": inches(value)}.get(slot, str(value))
 
     def describe(self, view: View) -> str:
@@ -359,7 +369,7 @@ class SignalDuel(Game):
             sent = f", sent {s.sent[seat] + 1} with {s.dice[seat]} on the die" if s.sent[seat] != NONE else ""
             lines.append(f"{name(seat)}: {n} cards{sent}{', burnt out' if (s.burnt >> seat) & 1 else ''}.")
         if view.seat >= 0:
-            hand_text = " ".join(str(card + 1) for card in range(9) if (s.hands[view.seat] >> card) & 1) or "no cards"
+            hand_text = " ".join(str(card + 1) for card in cards_in(s.hands[view.seat])) or "no cards"
             lines.append(f"You hold {hand_text} and want the relay at {inches(SPOTS[s.spots[view.seat]])}.")
         return "\n".join(lines)
 
