@@ -24,15 +24,6 @@ class Pack(NamedTuple):
     text: str
 
 
-class Term(NamedTuple):
-    """A word that effects in a content file are made of: what it takes, what it means, and the rule behind it."""
-
-    name: str
-    takes: dict[str, str]  # parameter: what may stand there
-    means: str
-    rule: str
-
-
 def read_content(text: str, file: str, schema: type[T]) -> T:
     """The content of a TOML text in the form of the schema, or an error that says where the mistake is."""
     try:

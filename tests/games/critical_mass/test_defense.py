@@ -7,9 +7,8 @@ from typing import Any, Final
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, table
-from warroom.games.critical_mass.state import (
+from warroom.games.critical_mass.codes import (
     BLOCK,
-    BOLT,
     DEFENSE,
     DODGE,
     FOLLOW_UP,
@@ -19,6 +18,7 @@ from warroom.games.critical_mass.state import (
     ON_DEFEND,
     ON_STOPPED,
 )
+from warroom.games.critical_mass.state import BOLT
 from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")

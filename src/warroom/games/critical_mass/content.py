@@ -11,25 +11,23 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from warroom.games.critical_mass import sense
-from warroom.games.critical_mass.cards import TRIGGERS, Reader, switch_text
+from warroom.games.critical_mass.codes import DAMAGE_NAMES, END_OF_COMBAT, FIXED, RETURNS, TYPE_NAMES
+from warroom.games.critical_mass.reading import EffectReader
 from warroom.games.critical_mass.state import (
     BOLT,
-    DAMAGE_NAMES,
-    END_OF_COMBAT,
-    FIXED,
     NONE,
     OWN,
     PARTS_OF_MECH,
     PLATE_BITS,
-    RETURNS,
     SLOT_BITS,
     SLOTS,
-    TYPE_NAMES,
     Box,
     Filter,
     Kind,
     Mech,
 )
+from warroom.games.critical_mass.vocabulary import TRIGGERS
+from warroom.games.critical_mass.wording import switch_text
 from warroom.kernel.content import Pack, check_content, mistake, read_content
 from warroom.kernel.packs import applied
 
@@ -249,7 +247,7 @@ def _lay_cards(box: Box, content: Content, file: str) -> None:
         kind.damage = DAMAGE_NAMES.index(card.damage_type or "none")
         kind.durability = card.durability or 0
         kind.tech = card.tech
-        Reader(box, names, file, card.id).into(kind, card.effects)
+        EffectReader(box, names, file, card.id).into(kind, card.effects)
         if (card.type == "defense") != (kind.defends != 0):
             raise mistake(file, card.id, "effects", "expected exactly one defend on a Defense and none elsewhere")
         if sum(effect.get("do") == "defend" for effect in card.effects) > 1:
@@ -302,7 +300,7 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
 def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) -> Mech:
     names = {kind.title: kind.number for kind in box.kinds[1:]}
     cards = {card.id: card for card in content.card}
-    reader = Reader(box, names, file, entry.id)
+    reader = EffectReader(box, names, file, entry.id)
     if entry.id in RESERVED:
         raise mistake(file, entry.id, "id", f"expected another name: set-ups use {', '.join(RESERVED)}")
     mech = Mech(number, entry.id, entry.name)
@@ -344,7 +342,7 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
     return mech
 
 
-def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
+def _components(box: Box, mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> None:
     for number, part in enumerate(entry.component):
         word = slug(part.name)
         if word in [slug(other.name) for other in entry.component[:number]]:
@@ -368,7 +366,7 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
         mech.criticals.append(effects)
 
 
-def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
+def _ability(mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> None:
     ability = entry.ability
     mech.ability = Kind(0, slug(ability.name), ability.name)
     reader.into(mech.ability, ability.effects, "ability.effects")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import matchups, merits, prompts, refusals, setups, view
-from warroom.games.critical_mass.cards import vocabulary
+from warroom.games.critical_mass.codes import ACTION, DEFENSE, DISABLE, EQUIPMENT, RECHARGE, REPAIR
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.notation import notation
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
@@ -20,15 +20,24 @@ from warroom.games.critical_mass.rules.ending import fall, plates, result
 from warroom.games.critical_mass.rules.sealed import keep, opened_together, question, still_asked
 from warroom.games.critical_mass.rules.weapons import attack_round, land
 from warroom.games.critical_mass.state import (
-    ACT,
-    ACTION,
-    BEGIN_TURN,
-    COOL_DOWN,
-    DEFENSE,
-    DISABLE,
     DO_CONCEDE,
     DO_FOLLOW,
     DO_PLAN,
+    NONE,
+    PARTS_OF_MECH,
+    PLATE_BITS,
+    Q_EFFECT,
+    Q_FIRST,
+    Q_FIT,
+    Q_FOLLOW,
+    Q_HIT,
+    Q_PLAN,
+    Battle,
+)
+from warroom.games.critical_mass.steps import (
+    ACT,
+    BEGIN_TURN,
+    COOL_DOWN,
     END_ABILITY,
     END_ACTIVATE,
     END_COMBAT,
@@ -37,7 +46,6 @@ from warroom.games.critical_mass.state import (
     END_TEXT,
     END_TURN,
     EQUIP,
-    EQUIPMENT,
     FALL,
     FIRST_PICK,
     FITTED,
@@ -46,35 +54,24 @@ from warroom.games.critical_mass.state import (
     GROUP,
     LAND,
     NEXT_GROUP,
-    NONE,
     OFFER,
-    PARTS_OF_MECH,
     PICKED,
-    PLATE_BITS,
-    Q_EFFECT,
-    Q_FIRST,
-    Q_FIT,
-    Q_FOLLOW,
-    Q_HIT,
-    Q_PLAN,
     RAISE,
-    RECHARGE,
-    REPAIR,
     REVEAL,
     ROUND,
     SET_UP,
     TURN_OVER,
-    Battle,
 )
 from warroom.games.critical_mass.tactics import dealt_again, hunch, idle, outlook
+from warroom.games.critical_mass.vocabulary import vocabulary
 from warroom.kernel.chance import Chance
-from warroom.kernel.content import Term
 from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View, loaded
+from warroom.kernel.vocabulary import Term
 from warroom.kernel.words import first, lowest, ones, second, verb
 
 

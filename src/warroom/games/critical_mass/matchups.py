@@ -7,25 +7,15 @@ a bot would, and bystanders play a card that is always in hand, so what comes ou
 from __future__ import annotations
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import FIREPOWER, SPEED, WEAPON
 from warroom.games.critical_mass.rules.choices import meaning
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
 from warroom.games.critical_mass.rules.numbers import speed
 from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.rules.turn import TARGET_SHIFT, playable
-from warroom.games.critical_mass.state import (
-    DO_PASS,
-    DO_PLAN,
-    END_COMBAT,
-    FIREPOWER,
-    NEXT_GROUP,
-    NO_TARGET,
-    Q_HIT,
-    REVEAL,
-    SPEED,
-    WEAPON,
-    Battle,
-)
+from warroom.games.critical_mass.state import DO_PASS, DO_PLAN, NO_TARGET, Q_HIT, Battle
+from warroom.games.critical_mass.steps import END_COMBAT, NEXT_GROUP, REVEAL
 from warroom.games.critical_mass.tactics import best_split, hunch
 from warroom.games.critical_mass.view import explained, known_to
 from warroom.kernel.chance import Chance

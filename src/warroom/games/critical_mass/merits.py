@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warroom.games.critical_mass.codes import DEFENSE, EQUIPMENT, WEAPON
 from warroom.games.critical_mass.rules.damage import durability, struck
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import seat_in
@@ -10,7 +11,6 @@ from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.state import (
     BOLT,
     CARD_TARGET,
-    DEFENSE,
     DO_ACTIVATE,
     DO_CONCEDE,
     DO_COOL,
@@ -23,12 +23,10 @@ from warroom.games.critical_mass.state import (
     DO_PASS,
     DO_PLAN,
     DO_RECHARGE,
-    EQUIPMENT,
     NO_TARGET,
     NONE,
     PARTS_OF_MECH,
     TARGET_NAMES,
-    WEAPON,
     Battle,
     Box,
     card_of,

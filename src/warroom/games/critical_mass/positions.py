@@ -25,21 +25,20 @@ from warroom.games.critical_mass.rules.turn import begin_combat, begin_turn
 from warroom.games.critical_mass.rules.zones import show, unseen
 from warroom.games.critical_mass.setups import EMPTY
 from warroom.games.critical_mass.state import (
-    BEGIN_TURN,
     NONE,
     OWN,
     PARTS_OF_MECH,
     PLATE_BITS,
-    REVEAL,
     SLOT_BITS,
     SLOTS,
-    T_DEALT,
     Battle,
     Box,
     Build,
     Cockpit,
     Mech,
 )
+from warroom.games.critical_mass.steps import BEGIN_TURN, REVEAL
+from warroom.games.critical_mass.trail import T_DEALT
 from warroom.kernel.chance import Scripted
 from warroom.kernel.content import mistake, read_content
 from warroom.kernel.game import Game

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from warroom.games.critical_mass.codes import ACTIVATE, CHOOSE_ONE, COOL, DEACTIVATE, DISABLE, RECHARGE, TYPE_NAMES
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.multiplayer import directions
 from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.state import (
-    ACTIVATE,
-    CHOOSE_ONE,
-    COOL,
-    DEACTIVATE,
-    DISABLE,
     NO_TARGET,
     NONE,
     PARTS_OF_MECH,
@@ -20,8 +16,6 @@ from warroom.games.critical_mass.state import (
     Q_HIT,
     Q_ORDER,
     Q_PLAN,
-    RECHARGE,
-    TYPE_NAMES,
     Battle,
 )
 from warroom.games.critical_mass.view import seat_name

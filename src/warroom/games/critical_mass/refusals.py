@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from warroom.games.critical_mass.codes import (
+    ACTIVATE,
+    CHOOSE_ONE,
+    COOL,
+    DEACTIVATE,
+    DISABLE,
+    RECHARGE,
+    REPAIR,
+    TYPE_NAMES,
+)
 from warroom.games.critical_mass.rules.choices import target_word
 from warroom.games.critical_mass.rules.damage import damage_left, durability, most, struck
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
 from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.state import (
-    ACTIVATE,
     CARD_TARGET,
-    CHOOSE_ONE,
-    COOL,
-    DEACTIVATE,
-    DISABLE,
     DO_ACTIVATE,
     DO_CHOOSE,
     DO_CONCEDE,
@@ -37,10 +42,7 @@ from warroom.games.critical_mass.state import (
     Q_HIT,
     Q_ORDER,
     Q_PLAN,
-    RECHARGE,
-    REPAIR,
     TARGET_NAMES,
-    TYPE_NAMES,
     Battle,
     Box,
     card_of,

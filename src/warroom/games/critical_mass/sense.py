@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from warroom.games.critical_mass.cards import FIRST_TIME, GRANTED, KINDS, TRIGGERS, filter_of
-from warroom.games.critical_mass.state import BOLT, DEAL, EQUIPMENT, FIXED, REFLECT, UNINTERRUPTIBLE, WEAPON, Kind
+from warroom.games.critical_mass.codes import DEAL, EQUIPMENT, FIXED, REFLECT, UNINTERRUPTIBLE, WEAPON
+from warroom.games.critical_mass.reading import filter_of
+from warroom.games.critical_mass.state import BOLT, Kind
+from warroom.games.critical_mass.vocabulary import FIRST_TIME, GRANTED, KINDS, TRIGGERS
 from warroom.kernel.content import mistake
 
 Table = Mapping[str, Any]

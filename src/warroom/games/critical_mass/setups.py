@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from warroom.games.critical_mass.state import NONE, SLOT_BITS, TYPE_NAMES, Box
+from warroom.games.critical_mass.codes import TYPE_NAMES
+from warroom.games.critical_mass.state import NONE, SLOT_BITS, Box
 from warroom.kernel.refusals import Refusal, Refused
 
 

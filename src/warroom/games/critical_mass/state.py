@@ -11,6 +11,20 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from warroom.games.critical_mass.codes import (
+    ACTION,
+    DISABLE,
+    END_OF_TURN,
+    FIXED,
+    ON_DAMAGED,
+    ON_DEFEND,
+    RECHARGE,
+    REPAIR,
+    SELF,
+    TRIGGER_COUNT,
+    WEAPON,
+    WHILE_IN_FORCE,
+)
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
@@ -29,73 +43,6 @@ PARTS_OF_MECH: Final = 4
 
 EMPTY: Final[list[int]] = []  # lists of a battle are replaced, never changed in place, so all may share this one
 
-# card types
-WEAPON: Final = 0
-DEFENSE: Final = 1
-ACTION: Final = 2
-EQUIPMENT: Final = 3
-TYPE_NAMES: Final = ("weapon", "defense", "action", "equipment")
-DAMAGE_NAMES: Final = ("flame", "missile", "beam", "electrical", "none")
-
-# how a Defense works
-DODGE: Final = 1
-BLOCK: Final = 2
-KIND_NAMES: Final = ("none", "dodge", "block")
-
-# keywords, as a set
-PIERCING: Final = 1
-UNAVOIDABLE: Final = 2
-UNINTERRUPTIBLE: Final = 4
-RETURNS: Final = 8
-FIXED: Final = 16
-
-# numbers that can be modified
-SPEED: Final = 0
-FIREPOWER: Final = 1
-DAMAGE_TAKEN: Final = 2
-
-# whom an effect concerns
-SELF: Final = 0
-ENEMY: Final = 1
-ATTACKER: Final = 2
-ENEMIES: Final = 3
-
-# how long it lasts
-THIS_TURN: Final = 0
-NEXT_TURN: Final = 1
-
-# triggers
-ON_PLAY: Final = 0
-ON_DAMAGE: Final = 1
-ON_STOPPED: Final = 2
-ON_DEFEND: Final = 3
-ON_DAMAGED: Final = 4
-IF_DISRUPTED: Final = 5
-END_OF_COMBAT: Final = 6
-END_OF_TURN: Final = 7
-WHILE_IN_FORCE: Final = 8
-TRIGGERS: Final = 9
-
-# verbs of effects
-DEFEND: Final = 0
-DEAL: Final = 1
-REFLECT: Final = 2
-MODIFY: Final = 3
-GRANT: Final = 4
-FOLLOW_UP: Final = 5
-RECHARGE: Final = 6
-ACTIVATE: Final = 7
-PRIME: Final = 8
-UNPRIME: Final = 9
-COOL: Final = 10
-DEACTIVATE: Final = 11
-DISABLE: Final = 12
-STUN: Final = 13
-REPAIR: Final = 14
-SWITCH_ABILITY: Final = 15
-FORBID: Final = 16
-CHOOSE_ONE: Final = 17
-
 # where cards lie
 HAND: Final = 0
 PLAY: Final = 1
@@ -111,34 +58,6 @@ CENTER: Final = 2
 RIGHT: Final = 3
 TARGET_NAMES: Final = ("none", "left", "center", "right")
 
-# the steps of the agenda; before the next one is taken, open questions are answered
-SET_UP: Final = 2
-FITTED: Final = 3
-FIRST_PICK: Final = 4
-PICKED: Final = 5
-BEGIN_TURN: Final = 6
-REVEAL: Final = 7
-EQUIP: Final = 8
-RAISE: Final = 9
-ACT: Final = 10
-NEXT_GROUP: Final = 11
-GROUP: Final = 12
-ROUND: Final = 13
-LAND: Final = 14
-FALL: Final = 15
-OFFER: Final = 16
-FOLLOWED: Final = 17
-END_CRITICAL: Final = 18
-END_SIDE: Final = 19
-END_TEXT: Final = 20
-END_ACTIVATE: Final = 21
-END_ABILITY: Final = 22
-COOL_DOWN: Final = 23
-END_TURN: Final = 24
-TURN_OVER: Final = 25
-END_COMBAT: Final = 26
-FOLLOWING: Final = 27  # the follow-ups of up to four seats, a card number and 1 each, 8 bits a seat
-
 # the questions of a batch: pack(kind, seat, ...); a deed is no question, it only waits for its turn among them
 Q_DEED: Final = 1  # seat | other << 8, effect, card
 Q_EFFECT: Final = 2  # the same, with an answer of `seat`
@@ -148,16 +67,6 @@ Q_FIT: Final = 5  # seat, slot
 Q_FIRST: Final = 6  # seat
 Q_FOLLOW: Final = 7  # seat, effect, card
 Q_ORDER: Final = 8  # seat
-
-# what everybody sees of a seat's hidden cards, as its trail keeps it: a step, what it was about (8 bits on), and the
-# cards about which it ended or began all doubt (24 bits on)
-T_TAKEN: Final = 1  # a card of some Techs, as a set, was Activated; those cards had all been Deactivated
-T_GIVEN: Final = 2  # a card that fits a filter was Deactivated out of the hand; those cards had all been there
-T_OPENED: Final = 3  # a card of a kind came out of the hand
-T_NONE: Final = 4  # no card of doubt that fits a filter is in hand, so those cards are Deactivated
-T_ALL: Final = 5  # no card of doubt of some Techs is Deactivated, so those cards are in hand
-T_SOME: Final = 6  # a card of some Techs is Deactivated
-T_DEALT: Final = 7  # so many of those cards are in hand, and nobody knows which
 
 # outcomes of a strike
 HIT: Final = 1
@@ -286,7 +195,7 @@ class Kind:
         self.against: i64 = 0  # filter
         self.returns_if: Condition | None = None
         self.effects: list[list[Effect]] = []
-        for i in range(TRIGGERS):
+        for i in range(TRIGGER_COUNT):
             self.effects.append([])
         self.activates: bool = False  # its texts at the end of Combat belong to the stage of Activate
         self.deferred: bool = False  # it works at the end of Combat

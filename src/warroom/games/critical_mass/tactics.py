@@ -7,6 +7,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.codes import (
+    ACTION,
+    CHOOSE_ONE,
+    DAMAGE_TAKEN,
+    DEACTIVATE,
+    DEFENSE,
+    EQUIPMENT,
+    FIXED,
+    FORBID,
+    MODIFY,
+    PRIME,
+    SELF,
+    TRIGGER_COUNT,
+    WEAPON,
+)
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.choices import choices, meaning, target_word
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
@@ -19,11 +34,6 @@ from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.rules.zones import in_doubt, unseen
 from warroom.games.critical_mass.state import (
-    ACTION,
-    CHOOSE_ONE,
-    DAMAGE_TAKEN,
-    DEACTIVATE,
-    DEFENSE,
     DO_ACTIVATE,
     DO_COOL,
     DO_DEACTIVATE,
@@ -35,23 +45,15 @@ from warroom.games.critical_mass.state import (
     DO_PLAN,
     DO_RECHARGE,
     EMPTY,
-    EQUIPMENT,
-    FIXED,
-    FORBID,
-    MODIFY,
     NONE,
     OWN,
     PARTS_OF_MECH,
-    PRIME,
     Q_FIRST,
     Q_FIT,
     Q_HIT,
     Q_PLAN,
-    SELF,
     SLOT_BITS,
     SLOTS,
-    TRIGGERS,
-    WEAPON,
     Battle,
     Cockpit,
     Effect,
@@ -248,7 +250,7 @@ def idle(s: Battle, seat: i64, kind: Kind) -> bool:
     """Whether a card does nothing as things are: it neither fights nor stays, and none of its texts has a use."""
     if kind.type != ACTION:
         return False
-    for trigger in range(TRIGGERS):
+    for trigger in range(TRIGGER_COUNT):
         for effect in kind.effects[trigger]:
             if useful(s, seat, effect):
                 return False

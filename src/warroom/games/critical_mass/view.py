@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from warroom.games.critical_mass.codes import DAMAGE_NAMES, FIREPOWER, SPEED, TYPE_NAMES, WEAPON
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    BOLT,
-    DAMAGE_NAMES,
-    EMPTY,
-    FIREPOWER,
-    NONE,
-    SPEED,
-    TYPE_NAMES,
-    WEAPON,
-    Battle,
-    Box,
-    Cockpit,
-    Kind,
-)
+from warroom.games.critical_mass.state import ABILITY, BOLT, EMPTY, NONE, Battle, Box, Cockpit, Kind
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View, parts_at
 from warroom.kernel.words import first, lowest, ones, second

@@ -5,17 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import END_OF_COMBAT, STUN
 from warroom.games.critical_mass.rules.numbers import holds
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    END_CRITICAL,
-    END_OF_COMBAT,
-    NONE,
-    PLATE_BITS,
-    STUN,
-    Battle,
-    added,
-)
+from warroom.games.critical_mass.state import ABILITY, NONE, PLATE_BITS, Battle, added
+from warroom.games.critical_mass.steps import END_CRITICAL
 from warroom.kernel.words import pack
 
 

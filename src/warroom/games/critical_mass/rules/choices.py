@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.codes import ACTIVATE, CHOOSE_ONE, COOL, DEACTIVATE, DISABLE, REPAIR
 from warroom.games.critical_mass.rules.combat import equally_fast
 from warroom.games.critical_mass.rules.damage import most, struck
 from warroom.games.critical_mass.rules.effects import cards_to_choose, components_to_repair, possible
@@ -12,13 +13,8 @@ from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.rules.setup import cards_for_slot
 from warroom.games.critical_mass.rules.turn import CONCEDED, TARGET_SHIFT, playable
 from warroom.games.critical_mass.state import (
-    ACTIVATE,
     BOLT,
-    CHOOSE_ONE,
-    COOL,
     COOLDOWN,
-    DEACTIVATE,
-    DISABLE,
     DO_ACTIVATE,
     DO_CHOOSE,
     DO_CONCEDE,
@@ -43,7 +39,6 @@ from warroom.games.critical_mass.state import (
     Q_HIT,
     Q_ORDER,
     Q_PLAN,
-    REPAIR,
     Battle,
     Build,
     Cockpit,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import DEACTIVATE, DEFENSE, END_OF_COMBAT, EQUIPMENT, ON_PLAY, WEAPON
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.effects import collect, lay
 from warroom.games.critical_mass.rules.ending import fall
@@ -12,31 +13,19 @@ from warroom.games.critical_mass.rules.numbers import ability_works, firepower, 
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, settle
 from warroom.games.critical_mass.rules.zones import equip, to_play
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    BOLT,
-    DEACTIVATE,
-    DEFENSE,
-    EMPTY,
+from warroom.games.critical_mass.state import ABILITY, BOLT, EMPTY, NONE, Q_FOLLOW, Q_ORDER, Battle
+from warroom.games.critical_mass.steps import (
     END_ABILITY,
     END_ACTIVATE,
     END_CRITICAL,
-    END_OF_COMBAT,
     END_SIDE,
     END_TEXT,
-    EQUIPMENT,
     FALL,
     FOLLOWED,
     FOLLOWING,
     GROUP,
     NEXT_GROUP,
-    NONE,
     OFFER,
-    ON_PLAY,
-    Q_FOLLOW,
-    Q_ORDER,
-    WEAPON,
-    Battle,
 )
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 

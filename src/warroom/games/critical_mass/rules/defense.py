@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.codes import DEFENSE, DODGE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.multiplayer import is_enemy
-from warroom.games.critical_mass.state import ABILITY, BLOCKED, DEFENSE, DODGE, DODGED, NONE, Battle
+from warroom.games.critical_mass.state import ABILITY, BLOCKED, DODGED, NONE, Battle
 from warroom.kernel.words import lowest
 
 

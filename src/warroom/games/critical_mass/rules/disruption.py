@@ -5,9 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import UNINTERRUPTIBLE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import has, speed
-from warroom.games.critical_mass.state import END_ACTIVATE, END_COMBAT, END_TEXT, UNINTERRUPTIBLE, Battle, Kind
+from warroom.games.critical_mass.state import Battle, Kind
+from warroom.games.critical_mass.steps import END_ACTIVATE, END_COMBAT, END_TEXT
 from warroom.kernel.words import lowest, verb
 
 

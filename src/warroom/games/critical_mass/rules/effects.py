@@ -11,6 +11,30 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import (
+    ACTIVATE,
+    ATTACKER,
+    CHOOSE_ONE,
+    COOL,
+    DEACTIVATE,
+    DEAL,
+    DISABLE,
+    ENEMIES,
+    ENEMY,
+    FOLLOW_UP,
+    FORBID,
+    GRANT,
+    MODIFY,
+    ON_DAMAGE,
+    PRIME,
+    RECHARGE,
+    REFLECT,
+    REPAIR,
+    SELF,
+    STUN,
+    SWITCH_ABILITY,
+    UNPRIME,
+)
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import prime, stun, switch_ability, unprime
 from warroom.games.critical_mass.rules.damage import disable, strike
@@ -28,39 +52,17 @@ from warroom.games.critical_mass.rules.zones import (
 )
 from warroom.games.critical_mass.state import (
     ABILITY,
-    ACTIVATE,
-    ATTACKER,
-    CHOOSE_ONE,
-    COOL,
-    DEACTIVATE,
-    DEAL,
-    DISABLE,
-    END_SIDE,
-    ENEMIES,
-    ENEMY,
-    FOLLOW_UP,
-    FORBID,
-    GRANT,
-    MODIFY,
     NONE,
-    ON_DAMAGE,
     PARTS_OF_MECH,
     PLATE_BITS,
-    PRIME,
     Q_DEED,
     Q_EFFECT,
     Q_HIT,
-    RECHARGE,
-    REFLECT,
-    REPAIR,
-    SELF,
-    STUN,
-    SWITCH_ABILITY,
-    UNPRIME,
     Battle,
     Effect,
     added,
 )
+from warroom.games.critical_mass.steps import END_SIDE
 from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 
 SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one of them

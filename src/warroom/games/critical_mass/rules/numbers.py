@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warroom.games.critical_mass.revisions import AUDITED
-from warroom.games.critical_mass.state import (
-    ABILITY,
+from warroom.games.critical_mass.codes import (
     BLOCK,
-    BOLT,
     DAMAGE_TAKEN,
     DODGE,
     FIREPOWER,
     GRANT,
     MODIFY,
-    NONE,
     PIERCING,
     SPEED,
     UNAVOIDABLE,
     WHILE_IN_FORCE,
-    Battle,
-    Condition,
-    Effect,
 )
+from warroom.games.critical_mass.revisions import AUDITED
+from warroom.games.critical_mass.state import ABILITY, BOLT, NONE, Battle, Condition, Effect
 from warroom.kernel.words import first, lowest, second, third
 
 

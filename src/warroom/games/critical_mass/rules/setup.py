@@ -8,20 +8,8 @@ from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.zones import activate
-from warroom.games.critical_mass.state import (
-    ADDITIONAL,
-    BEGIN_TURN,
-    EMPTY,
-    FIRST_PICK,
-    FITTED,
-    NONE,
-    PICKED,
-    Q_FIRST,
-    Q_FIT,
-    SLOT_BITS,
-    Battle,
-    Cockpit,
-)
+from warroom.games.critical_mass.state import ADDITIONAL, EMPTY, NONE, Q_FIRST, Q_FIT, SLOT_BITS, Battle, Cockpit
+from warroom.games.critical_mass.steps import BEGIN_TURN, FIRST_PICK, FITTED, PICKED
 from warroom.kernel.words import ones, pack, second
 
 

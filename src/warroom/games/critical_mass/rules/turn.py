@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import ACTION, DEFENSE, END_OF_TURN, EQUIPMENT, FIXED, FORBID, RETURNS, WEAPON
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.combat import late
 from warroom.games.critical_mass.rules.effects import collect_in_force
@@ -17,31 +18,19 @@ from warroom.games.critical_mass.rules.numbers import holds
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.weapons import settle
 from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_play
-from warroom.games.critical_mass.state import (
+from warroom.games.critical_mass.state import EMPTY, NO_TARGET, NONE, Q_PLAN, Battle
+from warroom.games.critical_mass.steps import (
     ACT,
-    ACTION,
     COOL_DOWN,
-    DEFENSE,
-    EMPTY,
     END_COMBAT,
-    END_OF_TURN,
     END_TURN,
     EQUIP,
-    EQUIPMENT,
     FALL,
-    FIXED,
-    FORBID,
     NEXT_GROUP,
-    NO_TARGET,
-    NONE,
     OFFER,
-    Q_PLAN,
     RAISE,
-    RETURNS,
     REVEAL,
     TURN_OVER,
-    WEAPON,
-    Battle,
 )
 from warroom.kernel.words import first, lowest, pack, second, third
 

@@ -7,6 +7,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import (
+    END_OF_COMBAT,
+    EQUIPMENT,
+    IF_DISRUPTED,
+    ON_DAMAGE,
+    ON_DAMAGED,
+    ON_DEFEND,
+    ON_PLAY,
+    ON_STOPPED,
+    UNPRIME,
+    WEAPON,
+)
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import meet_off, meet_on
 from warroom.games.critical_mass.rules.damage import (
@@ -22,27 +34,8 @@ from warroom.games.critical_mass.rules.disruption import disrupt, stage_ahead
 from warroom.games.critical_mass.rules.effects import carry_out, collect, collect_in_force
 from warroom.games.critical_mass.rules.numbers import firepower, passes
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    EMPTY,
-    END_OF_COMBAT,
-    EQUIPMENT,
-    HIT,
-    IF_DISRUPTED,
-    LAND,
-    NONE,
-    ON_DAMAGE,
-    ON_DAMAGED,
-    ON_DEFEND,
-    ON_PLAY,
-    ON_STOPPED,
-    Q_DEED,
-    Q_HIT,
-    ROUND,
-    UNPRIME,
-    WEAPON,
-    Battle,
-)
+from warroom.games.critical_mass.state import ABILITY, EMPTY, HIT, NONE, Q_DEED, Q_HIT, Battle
+from warroom.games.critical_mass.steps import LAND, ROUND
 from warroom.kernel.words import first, pack, second, third, verb
 
 HELPING: Final = 0

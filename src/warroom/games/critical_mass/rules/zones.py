@@ -13,12 +13,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.codes import ACTIVATE, COOL, DEACTIVATE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.state import (
-    ACTIVATE,
     ADDITIONAL,
-    COOL,
-    DEACTIVATE,
     EMPTY,
     MECH_JAMMED,
     OWN,
@@ -26,17 +24,12 @@ from warroom.games.critical_mass.state import (
     Q_EFFECT,
     SLOT_BITS,
     SLOTS,
-    T_ALL,
-    T_GIVEN,
-    T_NONE,
-    T_OPENED,
-    T_SOME,
-    T_TAKEN,
     Battle,
     Build,
     Cockpit,
     added,
 )
+from warroom.games.critical_mass.trail import T_ALL, T_GIVEN, T_NONE, T_OPENED, T_SOME, T_TAKEN
 from warroom.kernel.words import first, lowest, ones, pack, second, verb
 
 
