@@ -16,7 +16,7 @@ from warroom.kernel.events import EventKind
 from warroom.kernel.game import Ask
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
-from warroom.kernel.visibility import ALL, COUNT, SIZE, Part, View
+from warroom.kernel.visibility import ALL, COUNT, SIZES, Part, View
 from warroom.kernel.words import first, pack, verb
 
 
@@ -186,7 +186,7 @@ class Piles(Duel):
 class DeckInPiles(SignalDuel):
     """The deck lies in as many piles as there are seats, and nobody owns any of them."""
 
-    seen = SIZE
+    seen = SIZES
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from tests.conformance.every_game import CASES, GAMES, Case, every_case, play_on
 from warroom.kernel.chance import Search
 from warroom.kernel.events import SLOT
 from warroom.kernel.game import Game
+from warroom.kernel.visibility import ALL, COUNT, NOBODY, OWNER, SIZE, SIZES
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -28,10 +29,10 @@ def test_every_kind_of_event_has_wording_and_a_known_rule(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_every_part_is_declared_once(game: Game) -> None:
-    """No part of the state is declared twice, and each with one of the four ways to be seen."""
+    """No part of the state is declared twice, and each with one of the ways to be seen."""
     names = [part.name for part in game.parts]
     assert len(set(names)) == len(names)
-    assert {part.seen for part in game.parts} <= {"all", "owner", "count", "size", "nobody"}
+    assert {part.seen for part in game.parts} <= {ALL, OWNER, COUNT, SIZE, SIZES, NOBODY}
 
 
 @every_case

@@ -20,7 +20,7 @@ from warroom.kernel.notation import Form, Inches, Named, Notation
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, SIZE, Part, View
+from warroom.kernel.visibility import ALL, COUNT, OWNER, SIZE, Part, View, deal_unseen, fill, sizes
 from warroom.kernel.words import first, lowest, member, ones, pack, verb
 
 ROUNDS: Final = 4
@@ -363,9 +363,7 @@ class SignalDuel(Game):
         """The line, everybody's cards by number, and one's own hand and spot."""
         s = self.fitting(view)
         lines = [f"Round {s.turn} of {ROUNDS}. The relay stands at {inches(s.relay)}, the masts at 5.0 and 15.0."]
-        hands = cast("list[int | dict[str, int]]", view.parts["hands"])
-        for seat, hand in enumerate(hands):
-            n = hand["count"] if isinstance(hand, dict) else ones(hand)
+        for seat, n in enumerate(sizes(view, "hands")):
             sent = f", sent {s.sent[seat] + 1} with {s.dice[seat]} on the die" if s.sent[seat] != NONE else ""
             lines.append(f"{name(seat)}: {n} cards{sent}{', burnt out' if (s.burnt >> seat) & 1 else ''}.")
         if view.seat >= 0:
@@ -382,22 +380,13 @@ class SignalDuel(Game):
 
     def fitting(self, view: View) -> Duel:
         """The state as far as the view tells it; what is hidden lies in any fitting place."""
-        hands = cast("list[int | dict[str, int]]", view.parts["hands"])
-        s = Duel(len(hands))
-        for part in (*EVERY_STATE, *PARTS):
-            value = view.parts[part.name]
-            if part.seen == ALL:
-                setattr(s, part.name, list(value) if isinstance(value, list) else value)
-        s.hands = [hand if isinstance(hand, int) else 0 for hand in hands]
-        s.deck = CARDS & ~s.discard & ~sum(s.hands)
-        spots = s.opened or cast("list[int | None]", view.parts["spots"])
+        counts = sizes(view, "hands")
+        s = Duel(len(counts))
+        fill(PARTS, s, view)
+        s.deck = deal_unseen(CARDS & ~s.discard & ~sum(s.hands), s.hands, counts)
+        spots = s.opened or s.spots
         free = [spot for spot in range(len(SPOTS)) if spot not in spots]
-        s.spots = [free.pop() if spot is None else spot for spot in spots]
-        for seat, hand in enumerate(hands):
-            for i in range(hand["count"] if isinstance(hand, dict) else 0):
-                card = lowest(s.deck)
-                s.deck &= ~(1 << card)
-                s.hands[seat] |= 1 << card
+        s.spots = [free.pop() if spot == NONE else spot for spot in spots]
         return s
 
     def imagine(self, view: View, rng: Chance) -> State:

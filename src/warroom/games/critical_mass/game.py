@@ -70,7 +70,7 @@ from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
-from warroom.kernel.visibility import View, loaded
+from warroom.kernel.visibility import View, loaded, sizes
 from warroom.kernel.vocabulary import Term
 from warroom.kernel.words import first, lowest, ones, second, verb
 
@@ -349,7 +349,7 @@ class CriticalMass(Game):
     def imagine(self, v: View, rng: Chance) -> State:
         """A whole state that fits a view."""
         s = view.fitting(self.box, v)
-        dealt_again(s, v.seat, rng, view.sizes(v, "hand"), view.sizes(v, "off"))
+        dealt_again(s, v.seat, rng, sizes(v, "hand"), sizes(v, "off"))
         self.settle(s)
         return s
 

@@ -9,7 +9,7 @@ from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
 from warroom.games.critical_mass.state import ABILITY, BOLT, EMPTY, NONE, Battle, Box, Cockpit, Kind
 from warroom.kernel.reasons import Number, Reason
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View, parts_at
+from warroom.kernel.visibility import ALL, COUNT, OWNER, Part, View, fill, parts_at, sizes
 from warroom.kernel.words import first, lowest, ones, second
 
 SEAT: Final = "cockpits"
@@ -72,17 +72,10 @@ def seated(box: Box, mechs: list[int]) -> Battle:
 def fitting(box: Box, view: View) -> Battle:
     """A state that fits a view; hidden cards lie in any fitting place until they are dealt again."""
     s = seated(box, cast("list[int]", view.parts["mech"]))
-    for part in (*EVERY_STATE, *parts_at(PARTS, box.revision)):
-        if part.seen == ALL:
-            value = view.parts[part.name]
-            part.put(s, list(value) if isinstance(value, list) else value)
+    fill(parts_at(PARTS, box.revision), s, view)
     for seat, c in enumerate(s.cockpits):
-        if seat == view.seat:
-            for name in ("loadout", "hand", "off"):
-                setattr(c, name, cast("list[int]", view.parts[name])[seat])
-        else:
+        if seat != view.seat:
             c.loadout = c.shown
-        c.draft = list(cast("list[list[int] | None]", view.parts["draft"])[seat] or EMPTY)
         c.build = box.build(c.mech, c.loadout)
     return s
 
@@ -210,12 +203,6 @@ def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
 def _pile(c: Cockpit, cards: int) -> list[str]:
     kinds = [c.build.kinds[card] for card in _members(cards)]
     return [f"{kind.name} (Tech {kind.tech})" for kind in kinds]
-
-
-def sizes(view: View, name: str) -> list[int]:
-    """How many cards each seat has in hand, or Deactivated (`off`)."""
-    piles = cast("list[int | dict[str, int]]", view.parts[name])
-    return [pile["count"] if isinstance(pile, dict) else ones(pile) for pile in piles]
 
 
 def _members(cards: int) -> list[int]:
