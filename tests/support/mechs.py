@@ -49,7 +49,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from warroom.games import critical_mass, find
-from warroom.games.critical_mass.content import FILE, Content, laid_out
+from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.positions import NO_CHANCE as NO_CHANCE
 from warroom.games.critical_mass.positions import Seat as Seat
@@ -64,6 +64,7 @@ from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import View
 
 GAME: Final = cast(CriticalMass, find("critical-mass"))
+FILE: Final = "critical_mass/content.toml"
 CONTENT: Final = Path(critical_mass.__file__).with_name("content.toml")
 
 
@@ -302,4 +303,4 @@ def changed(
 
 def laid(data: dict[str, Any]) -> CriticalMass:
     """The game with this content, given as plain data."""
-    return CriticalMass(laid_out(check_content(data, FILE, Content)))
+    return CriticalMass(lay_out(check_content(data, FILE, Content), FILE))

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar, cast
 
 from warroom.games import FOLDERS
 from warroom.games.critical_mass.codes import DAMAGE_NAMES
-from warroom.games.critical_mass.content import Content, laid_out
+from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.sense import BEARERS, EVER, MOMENTS
 from warroom.games.critical_mass.state import Battle
 from warroom.games.critical_mass.vocabulary import (
@@ -260,7 +260,7 @@ def random_mechs(seed: int, refusals: Refusals | None = None) -> Game:
     content = {"box": [_box(cards, mechs)], "mech": mechs, "card": cards}
     for _ in range(TRIES):
         try:
-            laid_out(check_content(_marked(content), FILE, Content), FILE)  # as the text would be read, but quicker
+            lay_out(check_content(_marked(content), FILE, Content), FILE)  # as the text would be read, but quicker
             return made("critical-mass", content)
         except ContentError as why:
             found = REFUSAL.match(str(why))

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from tests.support.random_packs import Entry
 from warroom.games.critical_mass.codes import DAMAGE_TAKEN
-from warroom.games.critical_mass.content import FILE, Content, laid_out
+from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.rules.numbers import bonus, damage_taken, has
 from warroom.games.critical_mass.state import Battle
@@ -115,7 +115,7 @@ def sweep(tried: Sequence[Combination]) -> list[str]:
 def worked(combination: Combination) -> CriticalMass | str:
     """The game with this text on the bench, or why it is refused."""
     try:
-        return CriticalMass(laid_out(check_content(bench(combination), FILE, Content)))
+        return CriticalMass(lay_out(check_content(bench(combination), "bench", Content), "bench"))
     except ContentError as why:
         return str(why)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -28,10 +26,10 @@ from warroom.games.critical_mass.state import (
 )
 from warroom.games.critical_mass.vocabulary import TRIGGERS
 from warroom.games.critical_mass.wording import switch_text
-from warroom.kernel.content import Pack, check_content, mistake, read_content
-from warroom.kernel.packs import applied
+from warroom.kernel.content import Pack, Printed, Strict, fingerprint, mistake
+from warroom.kernel.packs import read_packed
 
-FILE = "critical_mass/content.toml"
+FILE: Final = Path(__file__).with_name("content.toml")
 
 RESERVED: Final = ("recommended", "custom", "none", "random", "neutral")  # words that set-ups and owners are told by
 
@@ -40,10 +38,6 @@ CardType = Literal["weapon", "defense", "action", "equipment"]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Tech = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Effects = list[dict[str, Any]]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The base of all entries: a field nobody knows is a mistake."""
 
 
 class BoxEntry(Strict):
@@ -74,7 +68,7 @@ class Deck(Strict):
     tech3: list[str]
 
 
-class Switch(msgspec.Struct, forbid_unknown_fields=True, rename={"condition": "if"}):
+class Switch(Strict, rename={"condition": "if"}):
     """When a conditional ability turns ON or OFF."""
 
     when: str
@@ -152,33 +146,15 @@ class Content(Strict):
     card: Annotated[list[CardEntry], msgspec.Meta(min_length=1)]
 
 
-class Printed(msgspec.Struct, frozen=True):
-    """A box ready to play with, what is written in its file, the fingerprint of that, and all of it as plain data."""
-
-    box: Box
-    content: Content
-    hash: str
-    data: dict[str, object]
-
-
-def printed(text: str | None = None, file: str = FILE, pack: Pack | None = None) -> Printed:
+def printed(text: str | None = None, pack: Pack | None = None) -> Printed[Box]:
     """The box of a content text (without one, of the file that comes with the game), as a pack changes it."""
-    text = content_text() if text is None else text
-    if pack is None:
-        return laid_out(read_content(text, file, Content), file)
-    return laid_out(check_content(applied(tomllib.loads(text), pack), pack.file, Content), pack.file)
+    return lay_out(*read_packed(FILE, Content, text, pack))
 
 
-def content_text() -> str:
-    """The content file that comes with the game."""
-    return (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
-
-
-def laid_out(content: Content, file: str = FILE) -> Printed:
+def lay_out(content: Content, file: str) -> Printed[Box]:
     """The box of content whose fields are sound one by one."""
-    fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
     box = _box(content, file)
-    return Printed(box, content, fingerprint, _plain(box, content))
+    return Printed(box, fingerprint(content), _plain(box, content))
 
 
 def _plain(box: Box, content: Content) -> dict[str, object]:

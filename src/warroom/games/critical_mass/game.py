@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import matchups, merits, prompts, refusals, setups, view
 from warroom.games.critical_mass.codes import ACTION, DEFENSE, DISABLE, EQUIPMENT, RECHARGE, REPAIR
-from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.notation import notation
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
@@ -33,6 +32,7 @@ from warroom.games.critical_mass.state import (
     Q_HIT,
     Q_PLAN,
     Battle,
+    Box,
 )
 from warroom.games.critical_mass.steps import (
     ACT,
@@ -65,6 +65,7 @@ from warroom.games.critical_mass.steps import (
 from warroom.games.critical_mass.tactics import dealt_again, hunch, idle, outlook
 from warroom.games.critical_mass.vocabulary import vocabulary
 from warroom.kernel.chance import Chance
+from warroom.kernel.content import Printed
 from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
@@ -79,7 +80,7 @@ from warroom.kernel.words import first, lowest, ones, second, verb
 class CriticalMass(Game):
     """The rules of Critical Mass over a box of content."""
 
-    def __init__(self, printed: Printed, revision: int = REVISION) -> None:
+    def __init__(self, printed: Printed[Box], revision: int = REVISION) -> None:
         super().__init__("critical-mass", "Critical Mass", revision, printed.hash, view.PARTS, e.EVENTS)
         self.made_of = printed
         self.box = printed.box

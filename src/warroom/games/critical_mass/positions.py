@@ -40,7 +40,7 @@ from warroom.games.critical_mass.state import (
 from warroom.games.critical_mass.steps import BEGIN_TURN, REVEAL
 from warroom.games.critical_mass.trail import T_DEALT
 from warroom.kernel.chance import Scripted
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.content import Strict, mistake, read_content
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import Refused
 from warroom.kernel.scenarios import Scenario, check_names
@@ -51,10 +51,6 @@ FIRST_PILES: Final = ("hand", "cooldown", "equipped", "off", "play")  # as they 
 NO_CHANCE: Final = Scripted([])  # in a given position nothing is left to chance
 
 Names = Sequence[str]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """The base of all parts: a field nobody knows is a mistake."""
 
 
 class Seat(Strict):

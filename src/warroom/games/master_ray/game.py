@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray import refusals, view
-from warroom.games.master_ray.content import Printed
 from warroom.games.master_ray.notation import notation
 from warroom.games.master_ray.revisions import AUDITED, REVISION
 from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
@@ -48,10 +47,12 @@ from warroom.games.master_ray.state import (
     SWITCH,
     TAKE_STUDENT,
     UPKEEP,
+    Box,
     Ray,
 )
 from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
+from warroom.kernel.content import Printed
 from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.reasons import Number
@@ -70,7 +71,7 @@ def face_up(s: Ray, professor: i64) -> i64:
 class MasterRay(Game):
     """The rules of Master Ray over a box of content."""
 
-    def __init__(self, printed: Printed, revision: int = REVISION) -> None:
+    def __init__(self, printed: Printed[Box], revision: int = REVISION) -> None:
         super().__init__("master-ray", "Master Ray", revision, printed.hash, view.PARTS, e.EVENTS)
         self.made_of = printed
         self.box = printed.box

@@ -30,7 +30,7 @@ from warroom.games.master_ray.state import (
     Box,
     Ray,
 )
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.content import Strict, mistake, read_content
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import Refused
 from warroom.kernel.scenarios import Scenario, check_names
@@ -40,10 +40,6 @@ HANDS: Final = (("ada-quickstep", "kira-frost"), ("bruno-nudge", "leo-icebox"))
 
 Colour = Literal["blue", "yellow"]
 Die = Annotated[str, msgspec.Meta(pattern="^(empty|(small|medium|large) [1-6])$")]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The base of all parts: a field nobody knows is a mistake."""
 
 
 class Hands(Strict):
