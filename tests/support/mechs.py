@@ -53,8 +53,7 @@ from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.positions import NO_CHANCE as NO_CHANCE
 from warroom.games.critical_mass.positions import Seat as Seat
-from warroom.games.critical_mass.positions import laid as laid_position
-from warroom.games.critical_mass.positions import number_of
+from warroom.games.critical_mass.positions import lay_position, number_of
 from warroom.games.critical_mass.rules.numbers import firepower, speed
 from warroom.games.critical_mass.state import OWN, SLOTS, Battle
 from warroom.kernel.chance import Chance
@@ -254,7 +253,7 @@ def table(
     *seats: Seat, teams: bool = False, game: CriticalMass = GAME, turn: int = 5, stalemate: int = 30, turns: int = 300
 ) -> MechTable:
     """A table in a position, at the beginning of a turn, or of Combat if some seat has cards in play."""
-    return MechTable(game, laid_position(game, seats, teams, turn, stalemate, turns))
+    return MechTable(game, lay_position(game, seats, teams, turn, stalemate, turns))
 
 
 def opened(wishes: Mapping[str, object], game: CriticalMass = GAME) -> MechTable:

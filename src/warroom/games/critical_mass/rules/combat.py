@@ -11,7 +11,7 @@ from warroom.games.critical_mass.rules.effects import collect, lay
 from warroom.games.critical_mass.rules.ending import fall
 from warroom.games.critical_mass.rules.numbers import ability_works, firepower, speed
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, settle
+from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, happen_together
 from warroom.games.critical_mass.rules.zones import equip, to_play
 from warroom.games.critical_mass.state import ABILITY, BOLT, EMPTY, NONE, Q_FOLLOW, Q_ORDER, Battle
 from warroom.games.critical_mass.steps import (
@@ -52,7 +52,7 @@ def lightning(s: Battle, type: i64) -> None:
             collect(s, seat, card, ON_PLAY, NONE, NONE, NONE)
     if s.strikes or s.reactions:
         s.push(FALL)  # follow-ups come when all lightning cards are done
-        settle(s)
+        happen_together(s)
 
 
 def next_group(s: Battle) -> None:
@@ -245,7 +245,7 @@ def aftermath(s: Battle, stage: i64) -> None:
         if verb(word) != stage and stage == END_CRITICAL:
             later.append(word)
     s.aftermath = later
-    settle(s)
+    happen_together(s)
 
 
 def late(s: Battle, step: i64) -> bool:
@@ -275,4 +275,4 @@ def end_texts(s: Battle, activating: bool) -> None:
             collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE)
     if s.strikes or s.reactions or s.owed:
         s.push(OFFER if s.box.revision >= AUDITED else FALL)
-        settle(s)
+        happen_together(s)

@@ -21,7 +21,7 @@ def fall(s: Battle) -> None:
             s.tell(e.FELL, seat)
             leave(c)
     if fallen:
-        settle(s, fallen)
+        end_if_decided(s, fallen)
 
 
 def leave(c: Cockpit) -> None:
@@ -31,7 +31,7 @@ def leave(c: Cockpit) -> None:
     c.acting = NONE
 
 
-def settle(s: Battle, fallen: i64) -> None:
+def end_if_decided(s: Battle, fallen: i64) -> None:
     """The last side wins; if the last ones fall together they draw."""
     left = sides(s)
     if ones(left) > 1:

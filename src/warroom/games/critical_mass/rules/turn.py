@@ -11,12 +11,11 @@ from warroom.games.critical_mass.codes import ACTION, DEFENSE, END_OF_TURN, EQUI
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.combat import late
 from warroom.games.critical_mass.rules.effects import collect_in_force
-from warroom.games.critical_mass.rules.ending import leave, stalemate
-from warroom.games.critical_mass.rules.ending import settle as settle_falls
+from warroom.games.critical_mass.rules.ending import end_if_decided, leave, stalemate
 from warroom.games.critical_mass.rules.multiplayer import enemies, seat_in
 from warroom.games.critical_mass.rules.numbers import holds
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import settle
+from warroom.games.critical_mass.rules.weapons import happen_together
 from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_play
 from warroom.games.critical_mass.state import EMPTY, NO_TARGET, NONE, Q_PLAN, Battle
 from warroom.games.critical_mass.steps import (
@@ -111,7 +110,7 @@ def reveal(s: Battle) -> None:
             s.tell(e.CONCEDED, seat)
             leave(s.cockpits[seat])
     if gone:
-        settle_falls(s, gone)
+        end_if_decided(s, gone)
     if not s.best:
         begin_combat(s)
 
@@ -169,7 +168,7 @@ def end_turn(s: Battle) -> None:
             collect_in_force(s, seat, cards, END_OF_TURN, NONE, NONE, NONE)
     if s.strikes or s.reactions:
         s.push(FALL)
-        settle(s)
+        happen_together(s)
 
 
 def turn_over(s: Battle) -> None:

@@ -43,7 +43,7 @@ WRECKING: Final = 1
 HINDERING: Final = 2
 
 
-def settle(s: Battle) -> None:
+def happen_together(s: Battle) -> None:
     """All strikes and effects gathered happen together: first the questions, then everything at once."""
     if s.strikes or s.reactions:
         s.push(LAND)
@@ -77,7 +77,7 @@ def attack_round(s: Battle, number: i64) -> None:
     else:
         for c in s.cockpits:
             c.acting = NONE
-    settle(s)
+    happen_together(s)
 
 
 def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
@@ -126,7 +126,7 @@ def land(s: Battle) -> None:
     s.batch = EMPTY
     if s.box.revision >= AUDITED:
         rest(s)
-    settle(s)
+    happen_together(s)
 
 
 def rest(s: Battle) -> None:
