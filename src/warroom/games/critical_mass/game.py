@@ -66,7 +66,7 @@ from warroom.games.critical_mass.tactics import dealt_again, hunch, idle, outloo
 from warroom.games.critical_mass.vocabulary import vocabulary
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed
-from warroom.kernel.copies import reduced
+from warroom.kernel.copies import found_again
 from warroom.kernel.game import Ask, Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -92,9 +92,7 @@ class CriticalMass(Game):
         self.curiosity = 0.8
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.past is not None:  # it is one of the house's: found again, not copied
-            return self.past, (self.revision, self.content)
-        return reduced(self, self.made_of, self.revision)
+        return found_again(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ from warroom.games.master_ray.state import (
 from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed
-from warroom.kernel.copies import reduced
+from warroom.kernel.copies import found_again
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -80,9 +80,7 @@ class MasterRay(Game):
         self.notation = notation(self.box)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.past is not None:  # it is one of the house's: found again, not copied
-            return self.past, (self.revision, self.content)
-        return reduced(self, self.made_of, self.revision)
+        return found_again(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
