@@ -8,8 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from warroom.games.critical_mass import sense
-from warroom.games.critical_mass.codes import DAMAGE_NAMES, END_OF_COMBAT, FIXED, RETURNS, TYPE_NAMES
+from warroom.games.critical_mass import codes, sense
 from warroom.games.critical_mass.reading import EffectReader
 from warroom.games.critical_mass.state import (
     BOLT,
@@ -217,10 +216,10 @@ def _lay_cards(box: Box, content: Content, file: str) -> None:
     box.pool = [[0] * (len(first) + 1) for entry in content.box]
     for name, card in first.items():
         kind = Kind(names[card.name], name, card.name)
-        kind.type = TYPE_NAMES.index(card.type)
+        kind.type = codes.TYPE_NAMES.index(card.type)
         kind.speed = BOLT if isinstance(card.speed, str) else card.speed
         kind.firepower = card.firepower or 0
-        kind.damage = DAMAGE_NAMES.index(card.damage_type or "none")
+        kind.damage = codes.DAMAGE_NAMES.index(card.damage_type or "none")
         kind.durability = card.durability or 0
         kind.tech = card.tech
         EffectReader(box, names, file, card.id).into(kind, card.effects)
@@ -230,7 +229,7 @@ def _lay_cards(box: Box, content: Content, file: str) -> None:
             raise mistake(file, card.id, "effects", "expected exactly one defend on a Defense and none elsewhere")
         if kind.attacks > 1 and card.type != "weapon":
             raise mistake(file, card.id, "effects", "expected attacks on a Weapon only")
-        if kind.keywords & FIXED and not kind.keywords & RETURNS:
+        if kind.keywords & codes.FIXED and not kind.keywords & codes.RETURNS:
             raise mistake(file, card.id, "effects", "expected the keyword returns beside fixed")
         box.kinds.append(kind)
     for card in content.card:
@@ -292,14 +291,14 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
                 mech.own.append(box.kinds[names[cards[name].name]])
     if not len(mech.own) == entry.cards <= OWN:
         raise mistake(file, entry.id, "cards", f"expected the number of its own cards ({len(mech.own)}, at most {OWN})")
-    fixed = [card for card, kind in enumerate(mech.own) if kind.keywords & FIXED]
+    fixed = [card for card, kind in enumerate(mech.own) if kind.keywords & codes.FIXED]
     if not fixed or not all((mech.starts >> card) & 1 for card in fixed):
         raise mistake(file, entry.id, "deck", "expected a fixed card (Recharge), and every fixed card to start in hand")
     _components(box, mech, entry, reader, file)
     _ability(mech, entry, reader, file)
     for slot in entry.slots:
         mech.slot_tech.append(slot.tech)
-        mech.slot_type.append(NONE if slot.type == "any" else TYPE_NAMES.index(slot.type))
+        mech.slot_type.append(NONE if slot.type == "any" else codes.TYPE_NAMES.index(slot.type))
     if len(entry.recommended) != len(entry.slots):
         raise mistake(file, entry.id, "recommended", f"expected a card for each of the {len(entry.slots)} slots")
     for place, (name, slot) in enumerate(zip(entry.recommended, entry.slots)):
@@ -359,7 +358,7 @@ def _ability(mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> N
             mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
         else:
             mech.off_trigger, mech.off_if = TRIGGERS[switch.when].code, condition
-    mech.judged_at_end = END_OF_COMBAT in (mech.on_trigger, mech.off_trigger)
+    mech.judged_at_end = codes.END_OF_COMBAT in (mech.on_trigger, mech.off_trigger)
     if ability.on is not None and ability.off is not None:
         on = switch_text("ON", ability.on.when, ability.on.condition)
         off = switch_text("OFF", ability.off.when, ability.off.condition)

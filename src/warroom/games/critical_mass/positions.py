@@ -19,6 +19,7 @@ from typing import Annotated, Final, cast
 
 import msgspec
 
+from warroom.games.critical_mass import steps
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.turn import begin_combat, begin_turn
@@ -37,7 +38,6 @@ from warroom.games.critical_mass.state import (
     Cockpit,
     Mech,
 )
-from warroom.games.critical_mass.steps import BEGIN_TURN, REVEAL
 from warroom.games.critical_mass.trail import T_DEALT
 from warroom.kernel.chance import Scripted
 from warroom.kernel.content import Strict, mistake, read_content
@@ -158,7 +158,7 @@ def lay_position(
     if any(seat.play for seat in seats):
         _begin_combat(s, seats)
     else:
-        s.push(BEGIN_TURN)
+        s.push(steps.BEGIN_TURN)
     for wrong in game.conserved(s):
         raise mistake(file, "given", "seats", f"expected a position that can be, but {wrong}")
     return s
@@ -169,7 +169,7 @@ def _begin_combat(s: Battle, seats: Sequence[Seat]) -> None:
     in_play = [(c.play, c.target) for c in s.cockpits]
     begin_turn(s)
     step = s.pop()
-    assert step == REVEAL
+    assert step == steps.REVEAL
     s.batch, s.missing = [], 0
     for seat, (c, (cards, target)) in enumerate(zip(s.cockpits, in_play, strict=True)):
         c.play = c.used = c.waiting = cards

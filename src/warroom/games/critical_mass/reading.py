@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from warroom.games.critical_mass.codes import (
-    ACTIVATE,
-    DAMAGE_NAMES,
-    DEACTIVATE,
-    DEFEND,
-    END_OF_COMBAT,
-    GRANT,
-    MODIFY,
-    RETURNS,
-    TYPE_NAMES,
-)
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass.state import Box, Condition, Effect, Filter, Kind
 from warroom.games.critical_mass.vocabulary import (
     GRANTED,
@@ -40,9 +30,9 @@ def filter_of(names: Mapping[str, int], table: Mapping[str, Any]) -> Filter:
         if key == "name":
             found.names = sorted(names[one] for one in values)
         elif key == "type":
-            found.types = sum(1 << TYPE_NAMES.index(one) for one in values)
+            found.types = sum(1 << codes.TYPE_NAMES.index(one) for one in values)
         elif key == "damage_type":
-            found.damage = sum(1 << DAMAGE_NAMES.index(one) for one in values)
+            found.damage = sum(1 << codes.DAMAGE_NAMES.index(one) for one in values)
         elif key == "kind":
             found.kinds = sum(1 << KINDS[one] for one in values)
         elif key == "tech":
@@ -96,7 +86,7 @@ class EffectReader(Reader):
         self.box.effects.append(effect)
         effect.text = said(given)
         effect.amount = params.get("amount", params.get("less", params.get("plates", 0)))
-        effect.count = params.get("count", 1 if effect.verb == DEACTIVATE else 0)
+        effect.count = params.get("count", 1 if effect.verb == codes.DEACTIVATE else 0)
         effect.stat = STATS.get(params.get("stat", ""), 0)
         effect.who = WHO[params.get("whose", params.get("to", "self"))]
         effect.lasts = LASTS.get(params.get("lasts", ""), -1)
@@ -109,7 +99,7 @@ class EffectReader(Reader):
         effect.from_play = params.get("from") == "play"
         if "of" in params:
             effect.filter = self.filter(params["of"])
-        elif effect.verb in (MODIFY, GRANT):
+        elif effect.verb in (codes.MODIFY, codes.GRANT):
             effect.filter = self.filter({"type": "weapon"})
         for number, option in enumerate(params.get("options", []), start=1):
             effect.options.append(self.action(f"{field}.options[{number}]", trigger, option))
@@ -126,13 +116,13 @@ class EffectReader(Reader):
             code = self.find(f"{field}.when", TRIGGERS, given.get("when")).code
             effect = self.action(field, code, {k: v for k, v in given.items() if k not in ("when", "if")})
             effect.condition = self.condition(f"{field}.if", given.get("if"))
-            if effect.verb == DEFEND:
+            if effect.verb == codes.DEFEND:
                 kind.defends = KINDS[given["kind"]]
                 kind.against = self.filter(given["against"]) if "against" in given else 0
                 continue
             kind.effects[code].append(effect)
-        kind.deferred = bool(kind.effects[END_OF_COMBAT])
-        kind.activates = any(effect.verb == ACTIVATE for effect in kind.effects[END_OF_COMBAT])
+        kind.deferred = bool(kind.effects[codes.END_OF_COMBAT])
+        kind.activates = any(effect.verb == codes.ACTIVATE for effect in kind.effects[codes.END_OF_COMBAT])
         kind.text = text_of(effects)
 
     def keyword(self, kind: Kind, field: str, given: Mapping[str, Any]) -> None:
@@ -140,5 +130,5 @@ class EffectReader(Reader):
         word, params = self.phrase(field, "keyword", KEYWORDS, given)
         kind.keywords |= word.code
         kind.attacks = params.get("n", kind.attacks)
-        if word.code == RETURNS:
+        if word.code == codes.RETURNS:
             kind.returns_if = self.lasting_condition(f"{field}.if", params.get("if"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from warroom.games.critical_mass.codes import TYPE_NAMES
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass.state import NONE, SLOT_BITS, Box
 from warroom.kernel.refusals import Refusal, Refused
 
@@ -183,7 +183,7 @@ def _fault(box: Box, names: tuple[str, ...], mech: str, pool: int) -> Refusal | 
     for name in sorted(names, key=lambda name: len(_slots(box, number, kinds[name].number, free))):
         fitting = _slots(box, number, kinds[name].number, free)
         if not fitting:
-            kind_text = f"Tech {kinds[name].tech} {TYPE_NAMES[kinds[name].type]}"
+            kind_text = f"Tech {kinds[name].tech} {codes.TYPE_NAMES[kinds[name].type]}"
             every = _slots(box, number, kinds[name].number, list(range(len(machine.slot_tech))))
             rule = "customize.up-to-limits" if every else "setup.additional-match"
             left = " left" if every else ""

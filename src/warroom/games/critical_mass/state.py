@@ -11,20 +11,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from warroom.games.critical_mass.codes import (
-    ACTION,
-    DISABLE,
-    END_OF_TURN,
-    FIXED,
-    ON_DAMAGED,
-    ON_DEFEND,
-    RECHARGE,
-    REPAIR,
-    SELF,
-    TRIGGER_COUNT,
-    WEAPON,
-    WHILE_IN_FORCE,
-)
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
@@ -114,7 +101,7 @@ class Filter:
             return False
         if self.types and not (self.types >> kind.type) & 1:
             return False
-        if self.damage and (kind.type != WEAPON or not (self.damage >> kind.damage) & 1):
+        if self.damage and (kind.type != codes.WEAPON or not (self.damage >> kind.damage) & 1):
             return False
         if self.kinds and not (self.kinds >> kind.defends) & 1:
             return False
@@ -157,7 +144,7 @@ class Effect:
         self.amount: i64 = 0  # deal, modify, reflect (less), repair (plates)
         self.count: i64 = 0  # recharge (0: all), cool, deactivate, disable
         self.stat: i64 = 0
-        self.who: i64 = SELF
+        self.who: i64 = codes.SELF
         self.filter: i64 = 0
         self.lasts: i64 = NONE
         self.floor: i64 = 0
@@ -183,7 +170,7 @@ class Kind:
         self.number = number
         self.name = name
         self.title = title
-        self.type: i64 = ACTION
+        self.type: i64 = codes.ACTION
         self.speed: i64 = 0
         self.firepower: i64 = 0
         self.damage: i64 = 0
@@ -195,7 +182,7 @@ class Kind:
         self.against: i64 = 0  # filter
         self.returns_if: Condition | None = None
         self.effects: list[list[Effect]] = []
-        for i in range(TRIGGER_COUNT):
+        for i in range(codes.TRIGGER_COUNT):
             self.effects.append([])
         self.activates: bool = False  # its texts at the end of Combat belong to the stage of Activate
         self.deferred: bool = False  # it works at the end of Combat
@@ -290,19 +277,19 @@ class Build:
             self.of_kind[found.number] = self.of_kind[found.number] | bit
             self.types[found.type] = self.types[found.type] | bit
             self.techs[found.tech] = self.techs[found.tech] | bit
-            if found.keywords & FIXED:
+            if found.keywords & codes.FIXED:
                 self.fixed |= bit
             if found.deferred:
                 self.ending |= bit
                 if found.speed != BOLT:
                     self.deferred |= bit
-            if found.effects[END_OF_TURN]:
+            if found.effects[codes.END_OF_TURN]:
                 self.closing |= bit
-            if found.effects[WHILE_IN_FORCE]:
+            if found.effects[codes.WHILE_IN_FORCE]:
                 self.standing |= bit
-            if found.effects[ON_DAMAGED]:
+            if found.effects[codes.ON_DAMAGED]:
                 self.hurting |= bit
-            if found.effects[ON_DEFEND]:
+            if found.effects[codes.ON_DEFEND]:
                 self.guarding |= bit
             for filter in box.filters_of(found):
                 self.fits[filter] = self.fits[filter] | bit
@@ -532,7 +519,7 @@ class Battle(State):
             kind = verb(word)
             if kind == Q_EFFECT:
                 act = self.box.effects[second(word)].verb
-                if act != RECHARGE and act != DISABLE and act != REPAIR:
+                if act != codes.RECHARGE and act != codes.DISABLE and act != codes.REPAIR:
                     return 0
             elif kind != Q_HIT and kind != Q_ORDER:
                 if kind != Q_DEED:

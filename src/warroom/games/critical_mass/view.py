@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from warroom.games.critical_mass.codes import DAMAGE_NAMES, FIREPOWER, SPEED, TYPE_NAMES, WEAPON
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
 from warroom.games.critical_mass.state import ABILITY, BOLT, EMPTY, NONE, Battle, Box, Cockpit, Kind
@@ -100,12 +100,11 @@ def explained(s: Battle, seat: int, card: int, stat: int) -> Number:
     """The Speed or Firepower of a card, source by source."""
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
-    printed, rule = (
-        (kind.speed, "card.speed-higher-better") if stat == SPEED else (kind.firepower, "card.firepower-is-damage")
-    )
-    reasons = [Reason(printed, "printed", rule)]
-    if kind.speed == BOLT and stat == SPEED:
-        return Number(tuple(reasons))
+    reasons = [Reason(kind.firepower, "printed", "card.firepower-is-damage")]
+    if stat == codes.SPEED:
+        reasons = [Reason(kind.speed, "printed", "card.speed-higher-better")]
+        if kind.speed == BOLT:
+            return Number(tuple(reasons))
     sources = [i for i in range(ABILITY) if (c.in_force() & c.build.standing) >> i & 1]
     for source in [*sources, ABILITY] if ability_works(s, seat) else sources:
         amount = adds(s, seat, source, card, stat)
@@ -116,7 +115,7 @@ def explained(s: Battle, seat: int, card: int, stat: int) -> Number:
         if amount:
             reasons.append(Reason(amount, c.build.kind(first(word) >> 8).title, "gap.modifiers.this-turn-scope"))
     total = sum(reason.value for reason in reasons)
-    if stat == FIREPOWER and total < 0:
+    if stat == codes.FIREPOWER and total < 0:
         reasons.append(Reason(-total, "never below 0", "gap.damage.zero"))
     return Number(tuple(reasons))
 
@@ -133,10 +132,10 @@ def seat_name(s: Battle, seat: int) -> str:
 
 def card_text(kind: Kind) -> str:
     """A card in one line: name, type, values and text."""
-    values = [f"Tech {kind.tech}", TYPE_NAMES[kind.type].capitalize()]
+    values = [f"Tech {kind.tech}", codes.TYPE_NAMES[kind.type].capitalize()]
     values.append("bolt" if kind.speed == BOLT else f"Speed {kind.speed}")
-    if kind.type == WEAPON:
-        values += [f"Firepower {kind.firepower}", DAMAGE_NAMES[kind.damage].replace("none", "no type")]
+    if kind.type == codes.WEAPON:
+        values += [f"Firepower {kind.firepower}", codes.DAMAGE_NAMES[kind.damage].replace("none", "no type")]
     if kind.durability:
         values.append(f"Durability {kind.durability}")
     return f"{kind.name} ({', '.join(values)}){f' {kind.text}' if kind.text else ''}"

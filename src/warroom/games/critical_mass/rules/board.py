@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass.codes import END_OF_COMBAT, STUN
 from warroom.games.critical_mass.rules.numbers import holds
 from warroom.games.critical_mass.state import ABILITY, NONE, PLATE_BITS, Battle, added
-from warroom.games.critical_mass.steps import END_CRITICAL
 from warroom.kernel.words import pack
 
 
@@ -34,10 +33,10 @@ def critical(s: Battle, seat: i64, component: i64) -> None:
     if c.plates == 0:
         return
     for effect in c.build.mech.criticals[component]:
-        if effect.verb == STUN:
+        if effect.verb == codes.STUN:
             stun(s, seat)
         else:
-            s.aftermath = added(s.aftermath, pack(END_CRITICAL, seat | seat << 8, effect.number, ABILITY))
+            s.aftermath = added(s.aftermath, pack(steps.END_CRITICAL, seat | seat << 8, effect.number, ABILITY))
 
 
 def stun(s: Battle, seat: i64) -> None:
@@ -92,5 +91,5 @@ def abilities_at_end(s: Battle) -> None:
     """At the end of Combat conditions of abilities are looked at: first OFF, then ON."""
     for seat in range(len(s.cockpits)):
         if s.cockpits[seat].living:
-            meet_off(s, seat, END_OF_COMBAT, NONE)
-            meet_on(s, seat, END_OF_COMBAT, NONE)
+            meet_off(s, seat, codes.END_OF_COMBAT, NONE)
+            meet_on(s, seat, codes.END_OF_COMBAT, NONE)

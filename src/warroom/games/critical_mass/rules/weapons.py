@@ -6,19 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass.codes import (
-    END_OF_COMBAT,
-    EQUIPMENT,
-    IF_DISRUPTED,
-    ON_DAMAGE,
-    ON_DAMAGED,
-    ON_DEFEND,
-    ON_PLAY,
-    ON_STOPPED,
-    UNPRIME,
-    WEAPON,
-)
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import meet_off, meet_on
 from warroom.games.critical_mass.rules.damage import (
@@ -35,7 +24,6 @@ from warroom.games.critical_mass.rules.effects import carry_out, collect, collec
 from warroom.games.critical_mass.rules.numbers import firepower, passes
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.state import ABILITY, EMPTY, HIT, NONE, Q_DEED, Q_HIT, Battle
-from warroom.games.critical_mass.steps import LAND, ROUND
 from warroom.kernel.words import first, pack, second, third, verb
 
 HELPING: Final = 0
@@ -46,7 +34,7 @@ HINDERING: Final = 2
 def happen_together(s: Battle) -> None:
     """All strikes and effects gathered happen together: first the questions, then everything at once."""
     if s.strikes or s.reactions:
-        s.push(LAND)
+        s.push(steps.LAND)
         open_batch(s, s.reactions)
 
 
@@ -64,16 +52,16 @@ def attack_round(s: Battle, number: i64) -> None:
             if number == 0:
                 s.tell(e.NO_EFFECT, seat, kind.number)
                 if not kind.deferred:
-                    collect(s, seat, c.acting, IF_DISRUPTED, NONE, NONE, NONE)
+                    collect(s, seat, c.acting, codes.IF_DISRUPTED, NONE, NONE, NONE)
             continue
         if number == 0:
-            collect(s, seat, c.acting, ON_PLAY, NONE, NONE, NONE)
-        if kind.type == WEAPON and number < kind.attacks:
+            collect(s, seat, c.acting, codes.ON_PLAY, NONE, NONE, NONE)
+        if kind.type == codes.WEAPON and number < kind.attacks:
             attack(s, seat, c.acting, c.power if number == 0 else firepower(s, seat, c.acting))
             if number + 1 < kind.attacks:
                 more = True
     if more:
-        s.push(pack(ROUND, number + 1))
+        s.push(pack(steps.ROUND, number + 1))
     else:
         for c in s.cockpits:
             c.acting = NONE
@@ -84,8 +72,8 @@ def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
     """A text for the end of Combat: Activate's is less if its Mech was Disrupted, others fail if their card was."""
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
-    jammed = c.jammed if kind.activates and kind.effects[IF_DISRUPTED] else c.jammed & (1 << card)
-    collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE)
+    jammed = c.jammed if kind.activates and kind.effects[codes.IF_DISRUPTED] else c.jammed & (1 << card)
+    collect(s, seat, card, codes.IF_DISRUPTED if jammed else codes.END_OF_COMBAT, NONE, NONE, NONE)
 
 
 def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
@@ -162,7 +150,7 @@ def apply(s: Battle, strikes: list[int], part: i64) -> None:
         if verb(word) == Q_HIT:
             if part == WRECKING:
                 wreck(s, struck(strikes[second(word)]), third(word), answer)
-        elif part == (HINDERING if s.box.effects[second(word)].verb == UNPRIME else HELPING):
+        elif part == (HINDERING if s.box.effects[second(word)].verb == codes.UNPRIME else HELPING):
             carry_out(s, word, answer)
 
 
@@ -173,12 +161,12 @@ def was_stopped(s: Battle, word: i64) -> None:
     kind = c.build.kinds[defense].defends
     alert = answers(s, victim)
     if alert:
-        meet_on(s, victim, ON_DEFEND, kind)
-    collect(s, seat, striking_card(word), ON_STOPPED, victim, 1, kind)
+        meet_on(s, victim, codes.ON_DEFEND, kind)
+    collect(s, seat, striking_card(word), codes.ON_STOPPED, victim, 1, kind)
     if alert:
-        collect(s, victim, defense, ON_DEFEND, seat, 1, kind, third(word))
-        others = c.equipped & c.build.guarding & c.build.types[EQUIPMENT]
-        collect_in_force(s, victim, others, ON_DEFEND, seat, 1, kind)
+        collect(s, victim, defense, codes.ON_DEFEND, seat, 1, kind, third(word))
+        others = c.equipped & c.build.guarding & c.build.types[codes.EQUIPMENT]
+        collect_in_force(s, victim, others, codes.ON_DEFEND, seat, 1, kind)
 
 
 def was_damaged(s: Battle, word: i64) -> None:
@@ -189,7 +177,7 @@ def was_damaged(s: Battle, word: i64) -> None:
     if card != ABILITY:
         s.cockpits[seat].dealers |= 1 << card
     if answers(s, victim):
-        meet_off(s, victim, ON_DAMAGED, is_attack(word))
-        collect_in_force(s, victim, c.in_force() & c.build.hurting, ON_DAMAGED, seat, is_attack(word), NONE)
+        meet_off(s, victim, codes.ON_DAMAGED, is_attack(word))
+        collect_in_force(s, victim, c.in_force() & c.build.hurting, codes.ON_DAMAGED, seat, is_attack(word), NONE)
     if is_attack(word):
-        collect(s, seat, card, ON_DAMAGE, victim, 1, NONE)
+        collect(s, seat, card, codes.ON_DAMAGE, victim, 1, NONE)

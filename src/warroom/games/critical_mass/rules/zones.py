@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass.codes import ACTIVATE, COOL, DEACTIVATE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.state import (
     ADDITIONAL,
@@ -285,7 +285,7 @@ def exchange(s: Battle, seat: i64, card: i64, other: i64) -> None:
         answer: i64 = c.draft[len(answers)]
         if verb(word) == Q_EFFECT and first(word) >> 8 == seat:
             act = s.box.effects[second(word)].verb
-            if act == ACTIVATE or act == COOL or act == DEACTIVATE:
+            if act == codes.ACTIVATE or act == codes.COOL or act == codes.DEACTIVATE:
                 answer = other if answer == card else card if answer == other else answer
         answers.append(answer)
     c.draft = answers
