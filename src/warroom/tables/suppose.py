@@ -7,7 +7,7 @@ from typing import Final
 
 from warroom.kernel.chance import Chance, OutOfChance, Search
 from warroom.kernel.events import heard
-from warroom.kernel.game import Ask, Game, Meeting
+from warroom.kernel.game import Game, Meeting
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
@@ -27,9 +27,13 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     s = game.imagine(match.view(seat), Search(0))
     s.log = []
     outlook: list[Meeting] = []
+    unfinished = False  # whether the answer needs further words
     for i, text in enumerate(wish.texts):
         word = _understood(game, s, seat, text)
-        if _together(s):  # the others' answers are unknown: so far and no further
+        unfinished = not match.by_words and game.goes_on(s, seat, word)
+        if unfinished:
+            game.answer(s, seat, word, NO_DICE)
+        elif _together(s):  # the others' answers are unknown: so far and no further
             if i + 1 < len(wish.texts):
                 raise No("sealed", "Others choose at the same time: what comes of it cannot be known.")
             outlook = game.outlook(s, seat, word)
@@ -37,13 +41,13 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
             _play(game, s, seat, word)
     events = (heard(game, s, number, event, seat) for number, event in enumerate(s.log))
     asked = seat >= 0 and bool((s.asked >> seat) & 1) and table.status == "running"
-    if wish.texts and _together(s):
+    if wish.texts and not unfinished and _together(s):
         asked = False
     return wire.Supposed(
         id=wish.id,
         events=[wire.Told(*event) for event in events if event is not None],
         view=wire.seen(game.view(s, seat).parts),
-        question=asked_question(game, game.ask(s, seat), wish.decision) if asked else None,
+        question=asked_question(game, s, seat, wish.decision) if asked else None,
         numbers=figures(game.numbers(s, seat)),
         outlook=[wire.Met(*met) for met in outlook],
     )
@@ -57,10 +61,12 @@ def figures(numbers: Mapping[str, Number]) -> dict[str, wire.Figure]:
     }
 
 
-def asked_question(game: Game, ask: Ask, decision: int) -> wire.Question:
+def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Question:
     """A question as it goes over the wire."""
+    ask, word = game.ask(s, seat), game.asking(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
-    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete)
+    aids = game.question(word).aids(s, seat, word)
+    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids)
 
 
 def _together(s: State) -> bool:

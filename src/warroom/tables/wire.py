@@ -18,6 +18,7 @@ LARGEST: Final = 2**53 - 1  # a browser rounds whole numbers beyond it, so they 
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
+Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(max_length=100)]
 
@@ -54,7 +55,8 @@ class Question(Struct):
     rule: str
     choices: list[str]
     complete: bool
-    sealed: str | None = None
+    sealed: list[str] | None = None
+    aids: dict[str, Any] = {}  # what helps to draw it
 
 
 class Because(Struct):
@@ -247,10 +249,10 @@ class FromSeat(FromClient):
 
 
 class Choose(FromSeat, tag="choose"):
-    """The answer to a decision, in the game's notation."""
+    """The whole answer to a decision, in the game's notation: one choice, or several."""
 
     decision: Number
-    text: Notation
+    texts: Answer
 
 
 class Unseal(FromSeat, tag="unseal"):
@@ -306,9 +308,9 @@ class Say(FromSeat, tag="say"):
 
 
 class Why(FromSeat, tag="why"):
-    """Ask why a choice is not allowed."""
+    """Ask why an answer is not allowed."""
 
-    text: Notation
+    texts: Answer
 
 
 class Suppose(FromClient, tag="suppose"):
