@@ -87,10 +87,10 @@ class Abilities(Reader):
         found: list[int] = []
         for number, one in enumerate(given, start=1):
             place = f"{field}[{number}]"
-            word, params = self.phrase(place, "do", EFFECTS, one)
+            word, params = self.read_phrase(place, "do", EFFECTS, one)
             found.append(word.code)
             for i, condition in enumerate(params.get("when", []), start=1):
-                self.phrase(f"{place}.when[{i}]", "is", CONDITIONS, condition)
+                self.read_phrase(f"{place}.when[{i}]", "is", CONDITIONS, condition)
             for branch in ("then", "else"):
                 found += self.effects(f"{place}.{branch}", params.get(branch, []))
             if "as" in params:

@@ -77,7 +77,7 @@ class Reader:
             raise self.wrong(field, f"expected one of {', '.join(words)}, found {name!r}")
         return words[name]
 
-    def phrase(self, field: str, head: str, words: Words, given: Mapping[str, Any]) -> tuple[Word, dict[str, Any]]:
+    def read_phrase(self, field: str, head: str, words: Words, given: Mapping[str, Any]) -> tuple[Word, dict[str, Any]]:
         """The word that a phrase names under `head`, and its parameters: all there, known and fitting."""
         word = self.find(f"{field}.{head}", words, given.get(head))
         params = {key: value for key, value in given.items() if key != head}

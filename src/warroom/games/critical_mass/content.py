@@ -222,7 +222,7 @@ def _lay_cards(box: Box, content: Content, file: str) -> None:
         kind.damage = codes.DAMAGE_NAMES.index(card.damage_type or "none")
         kind.durability = card.durability or 0
         kind.tech = card.tech
-        EffectReader(box, names, file, card.id).into(kind, card.effects)
+        EffectReader(box, names, file, card.id).read_into(kind, card.effects)
         if (card.type == "defense") != (kind.defends != 0):
             raise mistake(file, card.id, "effects", "expected exactly one defend on a Defense and none elsewhere")
         if sum(effect.get("do") == "defend" for effect in card.effects) > 1:
@@ -333,7 +333,7 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: EffectReader, fi
         mech.component_words.append(box.words.index(word))
         effects = []
         for place, given in enumerate(part.critical, start=1):
-            effects.append(reader.action(f"component[{number + 1}].critical[{place}]", 0, given))
+            effects.append(reader.read_effect(f"component[{number + 1}].critical[{place}]", 0, given))
             if given.get("whose") != "self" or given["do"] not in ("stun", "deactivate", "cool"):
                 raise mistake(
                     file, entry.id, "component", "expected critical effects on the own Mech: stun, deactivate or cool"
@@ -344,7 +344,7 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: EffectReader, fi
 def _ability(mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> None:
     ability = entry.ability
     mech.ability = Kind(0, slug(ability.name), ability.name)
-    reader.into(mech.ability, ability.effects, "ability.effects")
+    reader.read_into(mech.ability, ability.effects, "ability.effects")
     mech.conditional = ability.kind == "conditional"
     for side, switch in (("on", ability.on), ("off", ability.off)):
         if mech.conditional != (switch is not None):
@@ -353,7 +353,7 @@ def _ability(mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> N
             continue
         if switch.when not in sense.SWITCHES[side]:
             raise mistake(file, entry.id, f"ability.{side}.when", f"expected one of {', '.join(sense.SWITCHES[side])}")
-        condition = reader.lasting_condition(f"ability.{side}.if", switch.condition)
+        condition = reader.read_lasting_condition(f"ability.{side}.if", switch.condition)
         if side == "on":
             mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
         else:

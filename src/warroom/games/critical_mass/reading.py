@@ -18,7 +18,7 @@ from warroom.games.critical_mass.vocabulary import (
     WHO,
     domains_with,
 )
-from warroom.games.critical_mass.wording import said, text_of
+from warroom.games.critical_mass.wording import effect_text, text_of
 from warroom.kernel.vocabulary import Reader
 
 
@@ -52,13 +52,13 @@ class EffectReader(Reader):
         self.box = box
         self.names = names  # the number of each kind of card by its printed name
 
-    def filter(self, table: Mapping[str, Any]) -> int:
+    def read_filter(self, table: Mapping[str, Any]) -> int:
         """The number of a filter, made if it is new."""
         found = filter_of(self.names, table)
         self.box.filters.append(found)
         return len(self.box.filters) - 1
 
-    def condition(self, field: str, table: object) -> Condition | None:
+    def read_condition(self, field: str, table: object) -> Condition | None:
         """A condition, or None if there is none."""
         if table is None:
             return None
@@ -67,24 +67,24 @@ class EffectReader(Reader):
         found = Condition()
         for key, value in table.items():
             if key in ("played", "enemy_played"):
-                setattr(found, key, self.filter(value))
+                setattr(found, key, self.read_filter(value))
             else:
                 setattr(found, key, KINDS[value] if key == "kind" else int(value))
         return found
 
-    def lasting_condition(self, field: str, table: object) -> Condition | None:
+    def read_lasting_condition(self, field: str, table: object) -> Condition | None:
         """A condition of what is no effect: of returning to hand, or of turning ON or OFF."""
-        found = self.condition(field, table)
+        found = self.read_condition(field, table)
         if found is not None and found.once == 1:
             raise self.wrong(f"{field}.once", "expected on effects only")
         return found
 
-    def action(self, field: str, trigger: int, given: Mapping[str, Any]) -> Effect:
+    def read_effect(self, field: str, trigger: int, given: Mapping[str, Any]) -> Effect:
         """An effect `{ do = verb, parameters }`."""
-        word, params = self.phrase(field, "do", VERBS, given)
+        word, params = self.read_phrase(field, "do", VERBS, given)
         effect = Effect(len(self.box.effects), trigger, word.code)
         self.box.effects.append(effect)
-        effect.text = said(given)
+        effect.text = effect_text(given)
         effect.amount = params.get("amount", params.get("less", params.get("plates", 0)))
         effect.count = params.get("count", 1 if effect.verb == codes.DEACTIVATE else 0)
         effect.stat = STATS.get(params.get("stat", ""), 0)
@@ -98,37 +98,37 @@ class EffectReader(Reader):
         effect.ignores = KINDS.get(params.get("ignores", ""), 0)
         effect.from_play = params.get("from") == "play"
         if "of" in params:
-            effect.filter = self.filter(params["of"])
+            effect.filter = self.read_filter(params["of"])
         elif effect.verb in (codes.MODIFY, codes.GRANT):
-            effect.filter = self.filter({"type": "weapon"})
+            effect.filter = self.read_filter({"type": "weapon"})
         for number, option in enumerate(params.get("options", []), start=1):
-            effect.options.append(self.action(f"{field}.options[{number}]", trigger, option))
+            effect.options.append(self.read_effect(f"{field}.options[{number}]", trigger, option))
             effect.options[-1].must = True
         return effect
 
-    def into(self, kind: Kind, effects: Sequence[Mapping[str, Any]], prefix: str = "effects") -> None:
+    def read_into(self, kind: Kind, effects: Sequence[Mapping[str, Any]], prefix: str = "effects") -> None:
         """Reads all effects of a card or ability into it, and makes its text."""
         for number, given in enumerate(effects, start=1):
             field = f"{prefix}[{number}]"
             if "do" not in given:
-                self.keyword(kind, field, given)
+                self.read_keyword(kind, field, given)
                 continue
             code = self.find(f"{field}.when", TRIGGERS, given.get("when")).code
-            effect = self.action(field, code, {k: v for k, v in given.items() if k not in ("when", "if")})
-            effect.condition = self.condition(f"{field}.if", given.get("if"))
+            effect = self.read_effect(field, code, {k: v for k, v in given.items() if k not in ("when", "if")})
+            effect.condition = self.read_condition(f"{field}.if", given.get("if"))
             if effect.verb == codes.DEFEND:
                 kind.defends = KINDS[given["kind"]]
-                kind.against = self.filter(given["against"]) if "against" in given else 0
+                kind.against = self.read_filter(given["against"]) if "against" in given else 0
                 continue
             kind.effects[code].append(effect)
         kind.deferred = bool(kind.effects[codes.END_OF_COMBAT])
         kind.activates = any(effect.verb == codes.ACTIVATE for effect in kind.effects[codes.END_OF_COMBAT])
         kind.text = text_of(effects)
 
-    def keyword(self, kind: Kind, field: str, given: Mapping[str, Any]) -> None:
+    def read_keyword(self, kind: Kind, field: str, given: Mapping[str, Any]) -> None:
         """A standing property of a card."""
-        word, params = self.phrase(field, "keyword", KEYWORDS, given)
+        word, params = self.read_phrase(field, "keyword", KEYWORDS, given)
         kind.keywords |= word.code
         kind.attacks = params.get("n", kind.attacks)
         if word.code == codes.RETURNS:
-            kind.returns_if = self.lasting_condition(f"{field}.if", params.get("if"))
+            kind.returns_if = self.read_lasting_condition(f"{field}.if", params.get("if"))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from warroom.games.critical_mass.vocabulary import CONDITIONS, FIRST_TIME, KEYWORDS, TRIGGERS, VERBS
 
 PEOPLE: Final = {"self": "you", "enemy": "the enemy", "attacker": "the attacking Mech", "enemies": "every enemy"}
+SECOND_PERSON: Final = {"Deactivates": "Deactivate", "moves": "move", "stops": "stop", "is": "are"}
 DURATION: Final = {"turn": " this turn", "next_turn": " next turn"}
 
 
@@ -16,13 +17,7 @@ def text_of(effects: Sequence[Mapping[str, Any]]) -> str:
     sentences: list[str] = []
     heads: list[str] = []
     for given in effects:
-        if "do" not in given:
-            head, body = (
-                "",
-                KEYWORDS[given["keyword"]].says.format_map({"n": given.get("n"), "if": _if(given.get("if"), " if ")}),
-            )
-        else:
-            head, body = head_of(given), said(given)
+        head, body = (head_of(given), effect_text(given)) if "do" in given else ("", _keyword_text(given))
         if head and heads and heads[-1] == head:
             sentences[-1] += f"; {body}"
             continue
@@ -38,15 +33,14 @@ def head_of(given: Mapping[str, Any]) -> str:
     head = FIRST_TIME.get(trigger, "") if condition.pop("once", False) else TRIGGERS[trigger].says
     if by is not None:
         head = head.replace("take damage", f"take damage {CONDITIONS['by_attack'].says.split('|')[not by]}")
-    return head + (_if(condition, "if ") + ", " if condition else "")
+    return head + (_condition_text(condition, "if ") + ", " if condition else "")
 
 
 def switch_text(state: str, trigger: str, condition: Mapping[str, Any] | None) -> str:
     """When a conditional ability turns ON or OFF, in words."""
     when = {"on_defend": " when you stop an attack", "on_damaged": " when you take damage"}
-    return (
-        f"Turns {state}{when.get(trigger, ' at the end of Combat')}{_if(condition, ' ' if _by(condition) else ' if ')}."
-    )
+    why = _condition_text(condition, " " if _by(condition) else " if ")
+    return f"Turns {state}{when.get(trigger, ' at the end of Combat')}{why}."
 
 
 def _by(condition: Mapping[str, Any] | None) -> bool:
@@ -54,21 +48,22 @@ def _by(condition: Mapping[str, Any] | None) -> bool:
     return condition is not None and set(condition) <= {"kind", "by_attack"}
 
 
-def said(given: Mapping[str, Any]) -> str:
+def effect_text(given: Mapping[str, Any]) -> str:
     """What an effect does, in words."""
-    words = {key: _said_param(given, key) for key in VERBS[given["do"]].takes}
+    words = {key: _parameter_text(given, key) for key in VERBS[given["do"]].takes}
     text = " ".join(VERBS[given["do"]].says.format_map(words).split())
-    for third_person, second_person in (
-        ("Deactivates", "Deactivate"),
-        ("moves", "move"),
-        ("stops", "stop"),
-        ("is", "are"),
-    ):
-        text = text.replace(f"you {third_person} ", f"you {second_person} ")
+    for theirs, yours in SECOND_PERSON.items():
+        text = text.replace(f"you {theirs} ", f"you {yours} ")
     return text
 
 
-def _if(condition: Mapping[str, Any] | None, before: str) -> str:
+def _keyword_text(given: Mapping[str, Any]) -> str:
+    """A standing property, in words."""
+    words = {"n": given.get("n"), "if": _condition_text(given.get("if"), " if ")}
+    return KEYWORDS[given["keyword"]].says.format_map(words)
+
+
+def _condition_text(condition: Mapping[str, Any] | None, before: str) -> str:
     """A condition in words."""
     if not condition:
         return ""
@@ -78,11 +73,11 @@ def _if(condition: Mapping[str, Any] | None, before: str) -> str:
         if isinstance(value, bool):
             parts.append(says.split("|")[not value])
         else:
-            parts.append(says.format(value=_a(value) if isinstance(value, dict) else str(value).capitalize()))
+            parts.append(says.format(value=_a_card(value) if isinstance(value, dict) else str(value).capitalize()))
     return before + " and ".join(parts)
 
 
-def _said_param(given: Mapping[str, Any], key: str) -> str:
+def _parameter_text(given: Mapping[str, Any], key: str) -> str:
     """One parameter of a verb in words; what is left out is often said all the same."""
     verb, value = given["do"], given.get(key)
     match key:
@@ -136,12 +131,12 @@ def _said_param(given: Mapping[str, Any], key: str) -> str:
         case "on":
             return "ON" if value else "OFF"
         case "options":
-            return "; or ".join(said(option) for option in value or [])
+            return "; or ".join(effect_text(option) for option in value or [])
         case _:
             return str(value)
 
 
-def _a(filter: Mapping[str, Any]) -> str:
+def _a_card(filter: Mapping[str, Any]) -> str:
     """A fitting card in words, with its article."""
     noun = _cards(filter, 1)
     return f"{'an' if noun[:1] in 'AEIO' else 'a'} {noun}"
