@@ -7,9 +7,8 @@ from typing import Any, cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, matchups, merits, setups, steps, view
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import matchups, merits, setups, view
-from warroom.games.critical_mass.codes import ACTION, DEFENSE, EQUIPMENT
 from warroom.games.critical_mass.imagining import dealt_again
 from warroom.games.critical_mass.notation import notation
 from warroom.games.critical_mass.questions import find_question
@@ -20,34 +19,6 @@ from warroom.games.critical_mass.rules.ending import fall, plates, result
 from warroom.games.critical_mass.rules.sealed import question, still_asked
 from warroom.games.critical_mass.rules.weapons import attack_round, land
 from warroom.games.critical_mass.state import DO_FOLLOW, DO_PLAN, NONE, PARTS_OF_MECH, PLATE_BITS, Q_HIT, Battle, Box
-from warroom.games.critical_mass.steps import (
-    ACT,
-    BEGIN_TURN,
-    COOL_DOWN,
-    END_ABILITY,
-    END_ACTIVATE,
-    END_COMBAT,
-    END_CRITICAL,
-    END_SIDE,
-    END_TEXT,
-    END_TURN,
-    EQUIP,
-    FALL,
-    FIRST_PICK,
-    FITTED,
-    FOLLOWED,
-    FOLLOWING,
-    GROUP,
-    LAND,
-    NEXT_GROUP,
-    OFFER,
-    PICKED,
-    RAISE,
-    REVEAL,
-    ROUND,
-    SET_UP,
-    TURN_OVER,
-)
 from warroom.games.critical_mass.tactics import outlook
 from warroom.games.critical_mass.vocabulary import vocabulary
 from warroom.kernel.chance import Chance
@@ -133,7 +104,7 @@ class CriticalMass(Game):
         s.stalemate = cast(int, wishes["stalemate"])
         s.last_turn = cast(int, wishes["turns"])
         s.tiebreak = 1 if wishes["tiebreak"] else 0
-        s.push(SET_UP)
+        s.push(steps.SET_UP)
         return s
 
     def blank(self) -> State:
@@ -155,55 +126,55 @@ class CriticalMass(Game):
         while s.agenda and not s.missing:
             step = s.pop()
             kind = verb(step)
-            if kind == ROUND:
+            if kind == steps.ROUND:
                 attack_round(s, first(step))
-            elif kind == LAND:
+            elif kind == steps.LAND:
                 land(s)
-            elif kind == FALL:
+            elif kind == steps.FALL:
                 fall(s)
-            elif kind == NEXT_GROUP:
+            elif kind == steps.NEXT_GROUP:
                 combat.next_group(s)
-            elif kind == GROUP:
+            elif kind == steps.GROUP:
                 combat.form_group(s)
-            elif kind == OFFER:
+            elif kind == steps.OFFER:
                 combat.offer_follow_ups(s)
-            elif kind == FOLLOWED:
+            elif kind == steps.FOLLOWED:
                 combat.follow_up(s)
-            elif kind == FOLLOWING:
+            elif kind == steps.FOLLOWING:
                 combat.next_follow_ups(s, first(step) | second(step) << 16)
-            elif kind == BEGIN_TURN:
+            elif kind == steps.BEGIN_TURN:
                 turn.begin_turn(s)
-            elif kind == REVEAL:
+            elif kind == steps.REVEAL:
                 turn.reveal(s)
-            elif kind == EQUIP:
-                combat.lightning(s, EQUIPMENT)
-            elif kind == RAISE:
-                combat.lightning(s, DEFENSE)
-            elif kind == ACT:
-                combat.lightning(s, ACTION)
-            elif kind == END_COMBAT:
+            elif kind == steps.EQUIP:
+                combat.lightning(s, codes.EQUIPMENT)
+            elif kind == steps.RAISE:
+                combat.lightning(s, codes.DEFENSE)
+            elif kind == steps.ACT:
+                combat.lightning(s, codes.ACTION)
+            elif kind == steps.END_COMBAT:
                 combat.end_combat(s)
-            elif kind == END_CRITICAL or kind == END_SIDE:
+            elif kind == steps.END_CRITICAL or kind == steps.END_SIDE:
                 combat.aftermath(s, kind)
-            elif kind == END_TEXT:
+            elif kind == steps.END_TEXT:
                 combat.end_texts(s, False)
-            elif kind == END_ACTIVATE:
+            elif kind == steps.END_ACTIVATE:
                 combat.end_texts(s, True)
-            elif kind == END_ABILITY:
+            elif kind == steps.END_ABILITY:
                 abilities_at_end(s)
-            elif kind == COOL_DOWN:
+            elif kind == steps.COOL_DOWN:
                 turn.cool_down(s)
-            elif kind == END_TURN:
+            elif kind == steps.END_TURN:
                 turn.end_turn(s)
-            elif kind == TURN_OVER:
+            elif kind == steps.TURN_OVER:
                 turn.turn_over(s)
-            elif kind == SET_UP:
+            elif kind == steps.SET_UP:
                 setup.set_up(s)
-            elif kind == FITTED:
+            elif kind == steps.FITTED:
                 setup.fitted(s)
-            elif kind == FIRST_PICK:
+            elif kind == steps.FIRST_PICK:
                 setup.first_pick(s)
-            elif kind == PICKED:
+            elif kind == steps.PICKED:
                 setup.picked(s)
         s.asked = still_asked(s)
 

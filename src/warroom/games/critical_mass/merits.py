@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warroom.games.critical_mass.codes import DEFENSE, EQUIPMENT, WEAPON
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass.rules.damage import durability, struck
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import seat_in
@@ -71,13 +71,13 @@ def of_plan(s: Battle, seat: int, choice: int) -> str:
         return ""
     enemy, name = s.cockpits[victim], seat_name(s, victim)
     held = may_hold(s, victim)
-    weapons = [one for one, kind in enumerate(enemy.build.kinds) if (held >> one) & 1 and kind.type == WEAPON]
-    if kind.type == WEAPON:
+    weapons = [one for one, kind in enumerate(enemy.build.kinds) if (held >> one) & 1 and kind.type == codes.WEAPON]
+    if kind.type == codes.WEAPON:
         return f"{_pace(s, seat, card, victim, weapons, name)}{_breaks(s, seat, card, victim)}"
-    if kind.type == DEFENSE:
+    if kind.type == codes.DEFENSE:
         stopped = sum(_stops(s, seat, card, victim, one) for one in weapons)
         return f"{kind.title} stops {stopped} of the {len(weapons)} weapons {name} may hold"
-    if kind.type == EQUIPMENT:
+    if kind.type == codes.EQUIPMENT:
         return f"{kind.title} stays in force from now on"
     if kind.activates:
         return f"{kind.title} brings one of {ones(c.off)} cards to hand" if c.off else ""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from warroom.games.critical_mass.codes import ACTIVATE, CHOOSE_ONE, COOL, DEACTIVATE, DISABLE, RECHARGE, REPAIR
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass.questions.activate import Activate
 from warroom.games.critical_mass.questions.choose import Choose
 from warroom.games.critical_mass.questions.cool import Cool
@@ -33,13 +33,13 @@ BY_WORD: Final[dict[int, PilotQuestion]] = {
     Q_ORDER: Order(),
 }
 BY_EFFECT: Final[dict[int, PilotQuestion]] = {  # what a card's text asks, by the verb of its effect
-    RECHARGE: Recharge(),
-    ACTIVATE: Activate(),
-    COOL: Cool(),
-    DEACTIVATE: Deactivate(),
-    DISABLE: Disable(),
-    REPAIR: Repair(),
-    CHOOSE_ONE: Choose(),
+    codes.RECHARGE: Recharge(),
+    codes.ACTIVATE: Activate(),
+    codes.COOL: Cool(),
+    codes.DEACTIVATE: Deactivate(),
+    codes.DISABLE: Disable(),
+    codes.REPAIR: Repair(),
+    codes.CHOOSE_ONE: Choose(),
 }
 
 
