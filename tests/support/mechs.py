@@ -49,13 +49,14 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from warroom.games import critical_mass, find
+from warroom.games.critical_mass.box import OWN, SLOTS
 from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.positions import NO_CHANCE as NO_CHANCE
 from warroom.games.critical_mass.positions import Seat as Seat
 from warroom.games.critical_mass.positions import lay_position, number_of
 from warroom.games.critical_mass.rules.numbers import firepower, speed
-from warroom.games.critical_mass.state import OWN, SLOTS, Battle
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import check_content
 from warroom.kernel.events import Heard, heard

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, table
+from warroom.games.critical_mass.box import BOLT
 from warroom.games.critical_mass.codes import (
     BLOCK,
     DEFENSE,
@@ -18,7 +19,6 @@ from warroom.games.critical_mass.codes import (
     ON_DEFEND,
     ON_STOPPED,
 )
-from warroom.games.critical_mass.state import BOLT
 from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")

@@ -9,8 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from warroom.games.critical_mass import codes, sense
-from warroom.games.critical_mass.reading import EffectReader
-from warroom.games.critical_mass.state import (
+from warroom.games.critical_mass.box import (
     BOLT,
     NONE,
     OWN,
@@ -23,6 +22,7 @@ from warroom.games.critical_mass.state import (
     Kind,
     Mech,
 )
+from warroom.games.critical_mass.reading import EffectReader
 from warroom.games.critical_mass.vocabulary import TRIGGERS
 from warroom.games.critical_mass.wording import switch_text
 from warroom.kernel.content import Pack, Printed, Strict, fingerprint, mistake

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes, matchups, merits, setups, steps, view
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH, PLATE_BITS, Box
 from warroom.games.critical_mass.imagining import dealt_again
 from warroom.games.critical_mass.notation import notation
 from warroom.games.critical_mass.questions import find_question
@@ -18,8 +19,9 @@ from warroom.games.critical_mass.rules.board import abilities_at_end
 from warroom.games.critical_mass.rules.ending import fall, plates, result
 from warroom.games.critical_mass.rules.sealed import question, still_asked
 from warroom.games.critical_mass.rules.weapons import attack_round, land
-from warroom.games.critical_mass.state import DO_FOLLOW, DO_PLAN, NONE, PARTS_OF_MECH, PLATE_BITS, Q_HIT, Battle, Box
+from warroom.games.critical_mass.state import Q_HIT, Battle
 from warroom.games.critical_mass.tactics import outlook
+from warroom.games.critical_mass.verbs import DO_FOLLOW, DO_PLAN
 from warroom.games.critical_mass.vocabulary import vocabulary
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed

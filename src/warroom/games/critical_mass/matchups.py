@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import card_of
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
 from warroom.games.critical_mass.rules.numbers import speed
 from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.rules.turn import playable
-from warroom.games.critical_mass.state import DO_PASS, DO_PLAN, NO_TARGET, Q_HIT, Battle, card_of
+from warroom.games.critical_mass.state import NO_TARGET, Q_HIT, Battle
 from warroom.games.critical_mass.tactics import best_split
+from warroom.games.critical_mass.verbs import DO_PASS, DO_PLAN
 from warroom.games.critical_mass.view import explained, known_to
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game, Meeting

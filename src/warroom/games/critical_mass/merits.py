@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import BOLT, NONE, PARTS_OF_MECH, Box, card_of
 from warroom.games.critical_mass.rules.damage import durability, struck
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import seat_in
 from warroom.games.critical_mass.rules.numbers import firepower, passes, speed
-from warroom.games.critical_mass.state import (
-    BOLT,
+from warroom.games.critical_mass.state import NO_TARGET, TARGET_NAMES, Battle
+from warroom.games.critical_mass.verbs import (
     CARD_TARGET,
     DO_ACTIVATE,
     DO_CONCEDE,
@@ -22,13 +23,6 @@ from warroom.games.critical_mass.state import (
     DO_PASS,
     DO_PLAN,
     DO_RECHARGE,
-    NO_TARGET,
-    NONE,
-    PARTS_OF_MECH,
-    TARGET_NAMES,
-    Battle,
-    Box,
-    card_of,
 )
 from warroom.games.critical_mass.view import known_to, seat_name
 from warroom.kernel.words import first, ones, second, third, verb

@@ -20,24 +20,13 @@ from typing import Annotated, Final, cast
 import msgspec
 
 from warroom.games.critical_mass import steps
+from warroom.games.critical_mass.box import NONE, OWN, PARTS_OF_MECH, PLATE_BITS, SLOT_BITS, SLOTS, Box, Build, Mech
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.turn import begin_combat, begin_turn
 from warroom.games.critical_mass.rules.zones import show, unseen
 from warroom.games.critical_mass.setups import EMPTY
-from warroom.games.critical_mass.state import (
-    NONE,
-    OWN,
-    PARTS_OF_MECH,
-    PLATE_BITS,
-    SLOT_BITS,
-    SLOTS,
-    Battle,
-    Box,
-    Build,
-    Cockpit,
-    Mech,
-)
+from warroom.games.critical_mass.state import Battle, Cockpit
 from warroom.games.critical_mass.trail import T_DEALT
 from warroom.kernel.chance import Scripted
 from warroom.kernel.content import Strict, mistake, read_content

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from warroom.games.critical_mass import codes
-from warroom.games.critical_mass.state import Box, Condition, Effect, Filter, Kind
+from warroom.games.critical_mass.box import Box, Condition, Effect, Filter, Kind
 from warroom.games.critical_mass.vocabulary import (
     GRANTED,
     KEYWORDS,

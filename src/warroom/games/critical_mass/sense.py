@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import BOLT, Kind
 from warroom.games.critical_mass.reading import filter_of
-from warroom.games.critical_mass.state import BOLT, Kind
 from warroom.games.critical_mass.vocabulary import FIRST_TIME, GRANTED, KINDS, TRIGGERS
 from warroom.kernel.content import mistake
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from warroom.games.critical_mass import codes
-from warroom.games.critical_mass.state import NONE, SLOT_BITS, Box
+from warroom.games.critical_mass.box import NONE, SLOT_BITS, Box
 from warroom.kernel.refusals import Refusal, Refused
 
 

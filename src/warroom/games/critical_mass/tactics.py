@@ -7,12 +7,14 @@ import math
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import NONE, OWN, PARTS_OF_MECH, SLOTS, Effect, Kind
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.effects import possible
 from warroom.games.critical_mass.rules.ending import result
 from warroom.games.critical_mass.rules.multiplayer import directions, is_enemy
 from warroom.games.critical_mass.rules.turn import playable
-from warroom.games.critical_mass.state import (
+from warroom.games.critical_mass.state import Q_HIT, Battle, Cockpit
+from warroom.games.critical_mass.verbs import (
     DO_ACTIVATE,
     DO_COOL,
     DO_DEACTIVATE,
@@ -20,15 +22,6 @@ from warroom.games.critical_mass.state import (
     DO_FOLLOW,
     DO_PLAN,
     DO_RECHARGE,
-    NONE,
-    OWN,
-    PARTS_OF_MECH,
-    Q_HIT,
-    SLOTS,
-    Battle,
-    Cockpit,
-    Effect,
-    Kind,
 )
 from warroom.kernel.chance import Chance
 from warroom.kernel.words import first, lowest, member, ones, pack, second, third, verb

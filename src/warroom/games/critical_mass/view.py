@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final, cast
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import ABILITY, BOLT, NONE, Box, Kind
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
-from warroom.games.critical_mass.state import ABILITY, BOLT, EMPTY, NONE, Battle, Box, Cockpit, Kind
+from warroom.games.critical_mass.state import EMPTY, Battle, Cockpit
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, OWNER, Part, View, fill, parts_at, sizes
 from warroom.kernel.words import first, lowest, ones, second

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import Box
 from warroom.games.critical_mass.questions.activate import Activate
 from warroom.games.critical_mass.questions.choose import Choose
 from warroom.games.critical_mass.questions.cool import Cool
@@ -21,7 +22,7 @@ from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.questions.plan import Plan
 from warroom.games.critical_mass.questions.recharge import Recharge
 from warroom.games.critical_mass.questions.repair import Repair
-from warroom.games.critical_mass.state import Q_EFFECT, Q_FIRST, Q_FIT, Q_FOLLOW, Q_HIT, Q_ORDER, Q_PLAN, Box
+from warroom.games.critical_mass.state import Q_EFFECT, Q_FIRST, Q_FIT, Q_FOLLOW, Q_HIT, Q_ORDER, Q_PLAN
 from warroom.kernel.words import second, verb
 
 BY_WORD: Final[dict[int, PilotQuestion]] = {

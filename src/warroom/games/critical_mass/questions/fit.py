@@ -7,9 +7,11 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import NONE, SLOT_BITS
 from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.rules.setup import cards_for_slot
-from warroom.games.critical_mass.state import DO_FIT, DO_PASS, NONE, SLOT_BITS, Battle
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_FIT, DO_PASS
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State

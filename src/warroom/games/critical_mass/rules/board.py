@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, NONE, PLATE_BITS
 from warroom.games.critical_mass.rules.numbers import holds
-from warroom.games.critical_mass.state import ABILITY, NONE, PLATE_BITS, Battle, added
+from warroom.games.critical_mass.state import Battle, added
 from warroom.kernel.words import pack
 
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, BOLT, NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.effects import collect, lay
 from warroom.games.critical_mass.rules.ending import fall
@@ -13,7 +14,7 @@ from warroom.games.critical_mass.rules.numbers import ability_works, firepower, 
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, happen_together
 from warroom.games.critical_mass.rules.zones import equip, to_play
-from warroom.games.critical_mass.state import ABILITY, BOLT, EMPTY, NONE, Q_FOLLOW, Q_ORDER, Battle
+from warroom.games.critical_mass.state import EMPTY, Q_FOLLOW, Q_ORDER, Battle
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 
 

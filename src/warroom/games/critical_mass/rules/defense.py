@@ -5,9 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import ABILITY, NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.multiplayer import is_enemy
-from warroom.games.critical_mass.state import ABILITY, BLOCKED, DODGED, NONE, Battle
+from warroom.games.critical_mass.state import BLOCKED, DODGED, Battle
 from warroom.kernel.words import lowest
 
 

@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import Kind
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import has, speed
-from warroom.games.critical_mass.state import Battle, Kind
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.words import lowest, verb
 
 

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, NONE, PARTS_OF_MECH, PLATE_BITS, Effect
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import prime, stun, switch_ability, unprime
 from warroom.games.critical_mass.rules.damage import disable, strike
@@ -27,18 +28,7 @@ from warroom.games.critical_mass.rules.zones import (
     to_hand,
     to_off,
 )
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    NONE,
-    PARTS_OF_MECH,
-    PLATE_BITS,
-    Q_DEED,
-    Q_EFFECT,
-    Q_HIT,
-    Battle,
-    Effect,
-    added,
-)
+from warroom.games.critical_mass.state import Q_DEED, Q_EFFECT, Q_HIT, Battle, added
 from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 
 SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one of them

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH
 from warroom.games.critical_mass.rules.multiplayer import sides
 from warroom.games.critical_mass.rules.zones import lay_open
-from warroom.games.critical_mass.state import EMPTY, NONE, PARTS_OF_MECH, Battle, Cockpit
+from warroom.games.critical_mass.state import EMPTY, Battle, Cockpit
 from warroom.kernel.words import ones
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import ABILITY, BOLT, NONE, Condition, Effect
 from warroom.games.critical_mass.revisions import AUDITED
-from warroom.games.critical_mass.state import ABILITY, BOLT, NONE, Battle, Condition, Effect
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.words import first, lowest, second, third
 
 

@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass import steps
+from warroom.games.critical_mass.box import ADDITIONAL, NONE, SLOT_BITS
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.zones import activate
-from warroom.games.critical_mass.state import ADDITIONAL, EMPTY, NONE, Q_FIRST, Q_FIT, SLOT_BITS, Battle, Cockpit
+from warroom.games.critical_mass.state import EMPTY, Q_FIRST, Q_FIT, Battle, Cockpit
 from warroom.kernel.words import ones, pack, second
 
 

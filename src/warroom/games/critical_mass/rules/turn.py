@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.combat import late
 from warroom.games.critical_mass.rules.effects import collect_in_force
@@ -17,7 +18,7 @@ from warroom.games.critical_mass.rules.numbers import holds
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.weapons import happen_together
 from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_play
-from warroom.games.critical_mass.state import EMPTY, NO_TARGET, NONE, Q_PLAN, Battle
+from warroom.games.critical_mass.state import EMPTY, NO_TARGET, Q_PLAN, Battle
 from warroom.kernel.words import first, lowest, pack, second, third
 
 CONCEDED: Final = 1 << 20  # in the place of a planned card

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import meet_off, meet_on
 from warroom.games.critical_mass.rules.damage import (
@@ -23,7 +24,7 @@ from warroom.games.critical_mass.rules.disruption import disrupt, stage_ahead
 from warroom.games.critical_mass.rules.effects import carry_out, collect, collect_in_force
 from warroom.games.critical_mass.rules.numbers import firepower, passes
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.state import ABILITY, EMPTY, HIT, NONE, Q_DEED, Q_HIT, Battle
+from warroom.games.critical_mass.state import EMPTY, HIT, Q_DEED, Q_HIT, Battle
 from warroom.kernel.words import first, pack, second, third, verb
 
 HELPING: Final = 0

@@ -14,21 +14,9 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import codes
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ADDITIONAL, OWN, SLOT_BITS, SLOTS, Build
 from warroom.games.critical_mass.revisions import AUDITED
-from warroom.games.critical_mass.state import (
-    ADDITIONAL,
-    EMPTY,
-    MECH_JAMMED,
-    OWN,
-    Q_DEED,
-    Q_EFFECT,
-    SLOT_BITS,
-    SLOTS,
-    Battle,
-    Build,
-    Cockpit,
-    added,
-)
+from warroom.games.critical_mass.state import EMPTY, MECH_JAMMED, Q_DEED, Q_EFFECT, Battle, Cockpit, added
 from warroom.games.critical_mass.trail import T_ALL, T_GIVEN, T_NONE, T_OPENED, T_SOME, T_TAKEN
 from warroom.kernel.words import first, lowest, ones, pack, second, verb
 
