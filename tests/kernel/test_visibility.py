@@ -98,6 +98,8 @@ def test_hidden_piles_are_filled_up_with_the_lowest_cards_for_a_start() -> None:
     hands = [0b11, 0]
     assert counts == [2, 1]
     assert deal_unseen(0b1111100, hands, counts) == 0b1111000 and hands == [0b11, 0b100]
+    many = [0, 1 << 60]
+    assert deal_unseen(0b111 << 40, many, [2, 2]) == 0 and many == [0b11 << 40, 1 << 60 | 1 << 42]
 
 
 def test_a_view_is_a_copy() -> None:

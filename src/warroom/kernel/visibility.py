@@ -127,7 +127,7 @@ def deal_unseen(deck: int, piles: list[int], counts: Sequence[int]) -> int:
     """Fills piles up to these sizes with the lowest cards of a deck, for a start, and gives the rest of the deck."""
     for number, count in enumerate(counts):
         for i in range(count - ones(piles[number])):
-            card = 1 << lowest(deck)
+            card = 1 << int(lowest(deck))  # not by an i64, which would cut it to 32 bits when compiled
             deck &= ~card
             piles[number] |= card
     return deck
