@@ -65,7 +65,7 @@ def test_a_list_of_values_is_told_one_by_one() -> None:
         7, "rolled", "The dice show 4, none, 6.", "signal.strongest", 0, 0, 0, (4, 0, 6)
     )
     empty = hear(Event(ROLLED, 0, 0, 0, EVERYONE), -1)
-    assert empty is not None and empty.says == "The dice show none." and empty.values == ()
+    assert empty is not None and empty.says == "The dice show none." and empty.values is None
 
 
 def test_outsiders_get_a_list_only_if_their_text_tells_it() -> None:
@@ -74,7 +74,7 @@ def test_outsiders_get_a_list_only_if_their_text_tells_it() -> None:
     inside = hear(event, 1)
     assert inside is not None and inside.says == "Bravo draws card 4 (hand: 4, 7)." and inside.values == (3, 6)
     for seat in (-1, 0, 2):
-        assert hear(event, seat) == Heard(7, "drew", "Bravo draws a card.", "draw.hidden", 1, None, None, ())
+        assert hear(event, seat) == Heard(7, "drew", "Bravo draws a card.", "draw.hidden", 1, None, None, None)
 
 
 def test_what_was_told_stays_as_it_was() -> None:

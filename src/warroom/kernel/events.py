@@ -39,7 +39,7 @@ class Heard(NamedTuple):
     a: int | None
     b: int | None
     c: int | None
-    values: tuple[int, ...] = ()
+    values: tuple[int, ...] | None = None
 
 
 def heard(game: Game, s: State | None, number: int, event: Event, seat: int) -> Heard | None:
@@ -60,7 +60,7 @@ def heard(game: Game, s: State | None, number: int, event: Event, seat: int) -> 
     a = event.a if "a" in told else None
     b = event.b if "b" in told else None
     c = event.c if "c" in told else None
-    values = event.values if "values" in told else ()
+    values = event.values if event.values and "values" in told else None
     return Heard(number, kind.name, says[:1].upper() + says[1:], kind.rule, a, b, c, values)
 
 
