@@ -275,6 +275,9 @@ class Session:
         try:
             answer = [*self.said, self.choice(ask, line)]
             following = self.match.ask(seat, answer)
+            while following is not None and following.complete and len(following.choices) == 1:
+                answer += following.choices
+                following = self.match.ask(seat, answer)
             if following is None:
                 self.match.submit(seat, answer)
         except Refused as refused:

@@ -263,6 +263,7 @@ class Game:
     def answer(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
         """Takes a choice known to be legal, one word of an answer, and nothing more; `proceed` does what follows."""
         asked = self.asking(s, seat)
+        s.options = NOTHING
         self.question(asked).answer(s, seat, asked, choice, chance)
 
     def play(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
@@ -299,6 +300,34 @@ class Game:
             return options[rng.pick(len(options))]
         asked = self.asking(s, seat)
         return self.question(asked).sample(s, seat, asked, rng)
+
+    def answer_any(self, s: State, seat: i64, rng: Chance, by_hunch: bool) -> i64:
+        """Takes any whole answer of an asked seat, by its hunches if wanted; gives the number of words."""
+        n: i64 = 0
+        while True:
+            asked = self.asking(s, seat)
+            question = self.question(asked)
+            choice: i64 = question.hunch(s, seat, asked, rng) if by_hunch else 0
+            if choice == 0:
+                options = s.options
+                if options and s.asked == 1 << seat:
+                    choice = options[rng.pick(len(options))]
+                else:
+                    choice = question.sample(s, seat, asked, rng)
+            goes_on = question.goes_on(s, seat, asked, choice)
+            s.options = NOTHING
+            question.answer(s, seat, asked, choice, rng)
+            n += 1
+            if not goes_on:
+                return n
+
+    def forced(self, s: State, seat: i64) -> i64:
+        """The only choice that an asked seat has; 0 if there are others."""
+        asked = self.asking(s, seat)
+        if not self.question(asked).listed(s, seat, asked):
+            return 0
+        options = self.choices(s, seat)
+        return options[0] if len(options) == 1 else 0
 
     def goes_on(self, s: State, seat: i64, choice: i64) -> bool:
         """Whether an asked seat's answer needs further words after this choice."""

@@ -368,16 +368,14 @@ def play_out(
     last = s.turn + LONGEST
     while s.asked and s.turn < last:
         asked = [seat for seat in range(len(bots)) if (s.asked >> seat) & 1]
-        answers = [0] * len(bots)
-        for seat in asked:
-            answers[seat] = _choice(game, bots[seat], s)
-            if watch is not None:
-                watch(seat, game.choices(s, seat), answers[seat])
-        decisions += len(asked)
-        if len(asked) == 1:
-            game.play(s, asked[0], answers[asked[0]], chance)
-        else:
-            game.play_together(s, answers, chance)
+        answers = [answer_whole(game, s, seat, partial(_choice, game, bots[seat])) for seat in asked]
+        for seat, answer in zip(asked, answers):
+            for choice in answer:
+                if watch is not None:
+                    watch(seat, game.choices(s, seat), choice)
+                game.answer(s, seat, choice, chance)
+            decisions += len(answer)
+        game.proceed(s, chance)
     return decisions
 
 
