@@ -37,6 +37,7 @@ class Told(Struct, omit_defaults=True):
     a: int | None = None
     b: int | None = None
     c: int | None = None
+    values: tuple[int, ...] | None = None
 
 
 class Line(Struct):

@@ -465,7 +465,8 @@ export function publicView(views: (View | null)[]): View | null {
 
 /** What several people at one screen have all heard: of each event the telling that gives away least. */
 export function publicEvents(lists: Told[][]): Told[] {
-  const told = (event: Told) => [event.a, event.b, event.c].filter((operand) => operand !== undefined).length;
+  const told = (event: Told) =>
+    [event.a, event.b, event.c, ...(event.values ?? [])].filter((operand) => operand !== undefined).length;
   const [first = new Map<number, Told>(), ...others] = lists.map((list) => new Map(list.map((event) => [event.number, event])));
   return [...first.values()].flatMap((event) => {
     const tellings = [event, ...others.map((other) => other.get(event.number))];
