@@ -206,7 +206,7 @@ FIRST_MOVE = 10
         (3, "rules: one", 3, "expected a rules revision, found 'one'"),
         (3, "rules: " + "9" * 5000, 3, "expected a rules revision"),
         (4, "content: real-box", 4, "made with content real-box; the content in play is example"),
-        (5, 'setup: {"seats":9}', 5, "The only setting is seats"),
+        (5, 'setup: {"seats":9}', 5, "seats can be: a whole number from 2 to 3"),
         (5, 'setup: {"seats":', 5, "not readable"),
         (5, "setup: [3]", 5, "expected a table"),
         (5, "setup: " + "[" * 100000, 5, "not readable"),

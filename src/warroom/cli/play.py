@@ -177,7 +177,7 @@ class Session:
         match = self.match
         players = (f"{seat_name(match, seat)} is {name}" for seat, name in enumerate(match.names))
         self.say(f"{self.game.title}: {', '.join(players)}.", "bold")
-        self.say(f"Settings: {setup_text(match.setup)}.")
+        self.say(f"Settings: {setup_text(match.game, match.setup)}.")
         for sentence in self.game.house(match.setup):
             self.say(sentence)
         if match.position is not None:

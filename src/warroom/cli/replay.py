@@ -99,7 +99,7 @@ class Teller:
         self.events = len(match.events)
         number = len(match.moves)
         if number == 0 and not self.quiet:
-            print(f"{match.game.title}: {setup_text(match.setup)}")
+            print(f"{match.game.title}: {setup_text(match.game, match.setup)}")
             for sentence in match.game.house(match.setup):
                 print(f"  {sentence}")
             if match.position is not None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from warroom.kernel.chance import Chance, OutOfChance, Search
 from warroom.kernel.events import heard
-from warroom.kernel.game import Game, Meeting
+from warroom.kernel.game import Game
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
@@ -26,7 +26,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         raise No("stale", f"This is about decision {wish.decision}, but the table is at decision {table.decision}.")
     s = game.imagine(match.view(seat), Search(0))
     s.log = []
-    outlook: list[Meeting] = []
+    outlook: list[dict[str, object]] = []
     unfinished = False  # whether the answer needs further words
     for i, text in enumerate(wish.texts):
         word = _understood(game, s, seat, text)
@@ -49,7 +49,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         view=wire.seen(game.view(s, seat).parts),
         question=asked_question(game, s, seat, wish.decision) if asked else None,
         numbers=figures(game.numbers(s, seat)),
-        outlook=[wire.Met(*met) for met in outlook],
+        outlook=outlook,
     )
 
 

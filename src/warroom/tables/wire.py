@@ -74,16 +74,6 @@ class Figure(Struct):
     reasons: list[Because]
 
 
-class Met(Struct):
-    """A sealed choice against one answer of another seat: who comes first (1: oneself, 0: both), and what it costs."""
-
-    seat: int
-    answer: str
-    first: int
-    dealt: int
-    taken: int
-
-
 class Chair(Struct):
     """A seat as everybody at the table sees it: who holds it and whether it has answered."""
 
@@ -197,7 +187,7 @@ class Allowed(FromServer, tag="allowed"):
 class Supposed(FromServer, tag="supposed"):
     """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over.
 
-    Where others decide at the same time, `outlook` tells how the choice would fare against what they may answer.
+    Where others decide at the same time, `outlook` tells in the game's own terms how it would fare against them.
     """
 
     id: int
@@ -205,7 +195,7 @@ class Supposed(FromServer, tag="supposed"):
     view: dict[str, Any]
     question: Question | None
     numbers: dict[str, Figure]
-    outlook: list[Met] = []
+    outlook: list[dict[str, Any]] = []
 
 
 class Bye(FromServer, tag="bye"):

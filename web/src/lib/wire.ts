@@ -15,7 +15,7 @@ export type Figure = Schemas["Figure"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
 export type Update = Omit<Schemas["Update"], "view"> & { view: View | null };
-export type Supposed = Omit<Schemas["Supposed"], "view"> & { view: View };
+export type Supposed = Omit<Schemas["Supposed"], "view" | "outlook"> & { view: View; outlook: Record<string, unknown>[] };
 export type ServerMessage =
   | Update
   | Supposed
