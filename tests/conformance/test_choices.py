@@ -26,9 +26,9 @@ def test_listed_choices_pass_and_others_are_refused_by_a_rule(case: Case) -> Non
             ask = ask_of(match, seat)
             assert ask.choices == case.game.choices(match.state, seat)
             assert len(set(ask.choices)) == len(ask.choices) > 0
-            assert [match.why_not(seat, choice) for choice in ask.choices] == [None] * len(ask.choices)
+            assert [case.game.why_not(match.state, seat, choice) for choice in ask.choices] == [None] * len(ask.choices)
             for word in other_words(ask.choices, met, rng):
-                refusal = match.why_not(seat, word)
+                refusal = case.game.why_not(match.state, seat, word)
                 if refusal is None:
                     assert not ask.complete, f"{word} is not listed, but legal"
                     continue

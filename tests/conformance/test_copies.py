@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.every_game import Case, ask_of, every_case
+from tests.conformance.every_game import Case, ask_of, every_case, random_answer
 from warroom.games import find, read_game
 from warroom.games.critical_mass import make as make_mass
 from warroom.games.master_ray import make as make_ray
@@ -33,8 +33,7 @@ def play_on(match: Match, seed: int, moves: int) -> None:
     rng = Search(seed)
     for move in range(moves):
         for seat in match.asked():
-            choices = ask_of(match, seat).choices
-            match.submit(seat, choices[rng.pick(len(choices))])
+            match.submit(seat, random_answer(match, seat, rng))
         if match.over:
             return
 
@@ -66,7 +65,7 @@ def test_a_match_in_mid_game_plays_on_identically(case: Case, way: Callable[[Any
     play_on(match, seed=4, moves=9)
     if not match.over and len(match.asked()) > 1:
         seat = match.asked()[0]
-        match.submit(seat, ask_of(match, seat).choices[-1])
+        match.submit(seat, random_answer(match, seat, Search(5)))
     before = repr(match.game.dump(match.state))
     other: Match = way(match)
     assert other is not match and repr(other) == repr(match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.every_game import Case, every_case, play_on
+from tests.conformance.every_game import Case, every_case, play_on, random_answer
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.events import heard
 from warroom.kernel.match import Match
@@ -20,7 +20,7 @@ def standing(match: Match) -> tuple[object, ...]:
     return position, match.state.options, match.moves.copy(), len(match.events), match.chance.position, match.asked()
 
 
-def learns(case: Case, match: Match, seat: int, choice: int) -> bool:
+def learns(case: Case, match: Match, seat: int, answer: list[int]) -> bool:
     """Whether a move without dice tells its own seat something: it hears different things in different truths."""
     told: set[str] = set()
     for seed in range(6):
@@ -28,7 +28,9 @@ def learns(case: Case, match: Match, seat: int, choice: int) -> bool:
         case.game.redeal(other, seat, Search(seed))
         log: list[Event] = []
         other.log = log
-        case.game.play(other, seat, choice, Search(1))
+        for choice in answer:
+            case.game.answer(other, seat, choice, Search(1))
+        case.game.proceed(other, Search(1))
         told.add(str([heard(case.game, other, number, event, seat) for number, event in enumerate(log)]))
     return len(told) > 1
 
@@ -42,10 +44,9 @@ def test_a_move_is_undone_freely_exactly_while_nothing_was_learned(case: Case) -
         while not match.over:
             asked, before = match.asked(), standing(match)
             for seat in asked:
-                choices = case.game.choices(match.state, seat)
-                choice = choices[rng.pick(len(choices))]
-                learned = len(asked) == 1 and learns(case, match, seat, choice)
-                match.submit(seat, choice)
+                answer = random_answer(match, seat, rng)
+                learned = len(asked) == 1 and learns(case, match, seat, answer)
+                match.submit(seat, answer)
             after, move = standing(match), match.moves[-1]
             if len(asked) > 1 or move.tape:
                 assert not any(match.may_undo(seat) for seat in range(match.seats))
@@ -59,7 +60,7 @@ def test_a_move_is_undone_freely_exactly_while_nothing_was_learned(case: Case) -
                 assert [seat] == asked and not move.tape and not learned, move
                 match.undo(seat)
                 assert standing(match) == before
-                match.submit(seat, choice)
+                match.submit(seat, answer)
                 assert standing(match) == after
                 offered += 1
     assert offered > 0 and refused > 0
@@ -96,8 +97,7 @@ def test_undone_moves_leave_no_trace(case: Case) -> None:
     for number, move in enumerate(straight.moves):
         if number % 3 == 0:
             for seat in match.asked():
-                choices = case.game.choices(match.state, seat)
-                match.submit(seat, choices[rng.pick(len(choices))])
+                match.submit(seat, random_answer(match, seat, rng))
             match.undo_agreed()
         for seat, text in move.answers:
             match.submit(seat, text)

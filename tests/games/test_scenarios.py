@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.conformance.every_game import random_answer
 from warroom.games import FOLDERS, find, ledger, scenarios
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
@@ -37,7 +38,7 @@ def test_a_scenario_is_played_on_and_replays(game: str, name: str) -> None:
             assert ask is not None
             imagined = rules.imagine(match.view(seat), Search(1))
             assert rules.conserved(imagined) == [] and rules.view(imagined, seat) == match.view(seat)
-            match.submit(seat, ask.choices[rng.pick(len(ask.choices))])
+            match.submit(seat, random_answer(match, seat, rng))
     text = written(match)
     again = replayed(text, find)
     assert again.moves == match.moves and again.position == match.position and written(again) == text

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from warroom.kernel.copies import reduced
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.words import first, pack, second, third, verb
 
@@ -41,6 +42,9 @@ class Named(Operand):
         for number, name in self.names.items():
             self.numbers.setdefault(name, number)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, {})
+
     def write(self, value: int) -> str:
         """A value as text; empty if there is no such value."""
         return self.names.get(value, "")
@@ -59,6 +63,9 @@ class Inches(Operand):
 
     def __init__(self, most: int) -> None:
         self.most = most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, 0)
 
     def write(self, value: int) -> str:
         """A length as text."""
@@ -101,6 +108,9 @@ class Notation:
         self.kinds = dict(kinds)
         self.words = {form.verb: word for word, form in forms.items()}
         self._texts: dict[int, str] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, {}, {})
 
     def write(self, choice: int) -> str:
         """A choice as text."""

@@ -74,7 +74,7 @@ class Question:
     def sample(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Any legal choice; by default each of those listed with the same chance."""
         found = self.choices(s, seat, asked)
-        return found[rng.pick(len(found))]
+        return found[rng.pick(len(found))] if len(found) > 1 else found[0]
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""

@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from tests.conformance.every_game import random_answer
 from tests.support.mechs import GAME, MechTable, Seat, changed, opened, table
 from tests.support.watcher import Hand, Watcher, held_by, wrong_imagination
 from warroom.games.critical_mass.game import CriticalMass
@@ -38,8 +39,7 @@ def watched(game: CriticalMass, setup: dict[str, object], seed: int) -> tuple[in
     watcher = Watcher(match)
     while not match.over:
         for seat in match.asked():
-            choices = game.choices(match.state, seat)
-            match.submit(seat, choices[rng.pick(len(choices))])
+            match.submit(seat, random_answer(match, seat, rng))
         watcher.look()
         s = cast(Battle, match.state)
         if match.over:
