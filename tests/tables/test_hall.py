@@ -74,7 +74,7 @@ def test_one_call_starts_a_game_against_a_bot(tmp_path: Path) -> None:
         ({"name": " "}, "name"),
         ({"name": "x" * 61}, "http"),
         ({"surprise": 1}, "http"),
-        ({"setup": {"mode": ["solo"]}}, "http"),
+        ({"setup": {"mode": ["solo"]}}, "setup"),
         ({"chairs": ["me"] * 63}, "http"),
     ],
 )

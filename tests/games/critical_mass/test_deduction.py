@@ -186,3 +186,17 @@ def test_that_nothing_fits_is_remembered() -> None:
     assert t.choices(1) == ["pass"]
     t.play("pass")
     assert beams and not any(set(beams) & set(hand) for hand in hands_of(t, 1, 100))
+
+
+def test_doubt_that_begins_when_all_additional_cards_are_known_is_about_known_cards_only() -> None:
+    """A secret loadout has come to light, doubt has ended, and a card is taken: an imagined hand is as large as the true."""
+    setup = {"mechs": "raijin,iron-curtain", "loadouts": "custom"}
+    match, rng = Match(GAME, setup, Search(12)), Search(13)
+    while len(match.moves) < 46:
+        for seat in match.asked():
+            match.submit(seat, random_answer(match, seat, rng))
+    c = cast(Battle, match.state).cockpits[0]
+    assert c.shown == c.loadout and c.trail
+    for seat in (-1, 1):
+        for seed in range(8):
+            assert GAME.view(GAME.imagine(match.view(seat), Search(seed)), seat) == match.view(seat)

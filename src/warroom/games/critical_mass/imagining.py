@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from warroom.games.critical_mass.box import SLOT_BITS, SLOTS
 from warroom.games.critical_mass.questions import find_question
 from warroom.games.critical_mass.revisions import AUDITED
-from warroom.games.critical_mass.rules.deduction import deals, deduced
+from warroom.games.critical_mass.rules.deduction import deals, deduced, doubt
 from warroom.games.critical_mass.rules.sealed import answered, keep, question
 from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.rules.zones import in_doubt, unseen
@@ -48,6 +48,8 @@ def hand_in_doubt(s: Battle, seat: i64, held: i64, rng: Chance) -> i64:
     if s.box.revision < AUDITED:
         return some_by_worth(c, in_doubt(c) | unseen(c), held, rng)
     known = deduced(c, (s.custom >> seat) & 1 != 0)
+    if doubt(known) & ~(in_doubt(c) | unseen(c)):  # some of them are no secret any more
+        return some_by_worth(c, in_doubt(c) | unseen(c), held, rng)
     drawn = rng.pick(known.ways) if known.ways > 1 else 0
     for hand in known.hands:
         drawn -= deals(known, hand)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warroom.games.critical_mass.box import ADDITIONAL
+from warroom.games.critical_mass.box import ADDITIONAL, SLOT_BITS, SLOTS
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.zones import in_doubt, of_techs
 from warroom.games.critical_mass.state import Battle, Cockpit, Deduction
@@ -21,7 +21,7 @@ def deduced(c: Cockpit, secret: bool) -> Deduction:
     known = c.deduced
     if known is None or known.trail is not c.trail or known.build is not c.build:
         known = Deduction(c.build, c.trail)
-        if secret:
+        if secret and not begun_in_the_open(c):
             known.shown &= ~ADDITIONAL
         for word in c.trail:
             follow(known, word)
@@ -29,6 +29,18 @@ def deduced(c: Cockpit, secret: bool) -> Deduction:
             known.ways += deals(known, hand)
         c.deduced = known
     return known
+
+
+def begun_in_the_open(c: Cockpit) -> bool:
+    """Whether all additional cards had been shown before the trail began: some are shown, but did not come up in it."""
+    opened = [(word >> 8) & 0xFFFF for word in c.trail if word & 0xFF == T_OPENED]
+    for slot in range(SLOTS):
+        kind = (c.shown >> (slot * SLOT_BITS)) & 0xFF
+        if kind and kind not in opened:
+            return True
+        if kind:
+            opened.remove(kind)
+    return False
 
 
 def may_hold(s: Battle, seat: i64) -> i64:
