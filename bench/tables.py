@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from bench.lines import Line, opened
+from warroom.tables.wire import PROTOCOL
 
 STATE: Final = re.compile(rb'"_stateID":(\d+)')
 TURN: Final = re.compile(rb'"currentPlayer":"(\d)"')
@@ -125,7 +126,7 @@ class RayTable(LiveTable):
         doors = [("play", ann["token"]), ("play", bob["token"]), *[("watch", "")] * self.watchers]
         for door, token in doors:
             line = await self.open(f"/ws/tables/{ann['table']}/{door}")
-            line.say(json.dumps({"type": "hello", "token": token}).encode())
+            line.say(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": token}).encode())
 
     def hear(self, line: Line, text: bytes) -> None:
         """Remembers what is asked, and acknowledges now and then."""

@@ -21,6 +21,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from warroom.tables.wire import PROTOCOL
+
 ATTACKER: Final = "127.0.0.2"
 RECORDS: Final = Path(__file__).parent.parent / "records"
 GONE: Final = (OSError, http.client.HTTPException, EOFError)
@@ -64,7 +66,7 @@ class Attacker:
     def line(self, seated: dict[str, Any], since: int = 0) -> socket.socket:
         """A line with its hello said."""
         line = self.opened()
-        hello = {"type": "hello", "token": seated["token"], "since": {"0": since}}
+        hello = {"type": "hello", "protocol": PROTOCOL, "token": seated["token"], "since": {"0": since}}
         line.sendall(
             f"GET /ws/tables/{seated['table']}/play HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

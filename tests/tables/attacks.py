@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.tables.support import WAIT, Process, absorbed, process
+from warroom.tables.wire import PROTOCOL
 
 PACE: Final = 0.05  # seconds between the moves that are measured
 
@@ -79,7 +80,7 @@ class Person:
             seated = await asyncio.to_thread(self.server.call, "/api/tables", {"game": "master-ray", "chairs": chairs})
             address = self.server.address(seated["table"])
             async with connect(address, compression=None, ping_interval=None) as line:
-                await line.send(json.dumps({"type": "hello", "token": seated["token"]}))
+                await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
                 await self.converse(line, until)
 
     async def converse(self, line: ClientConnection, until: float) -> None:

@@ -20,6 +20,7 @@ from tests.tables.support import RAY, WAIT, Process, absorbed, process, told
 from warroom.tables import log
 from warroom.tables.store import Store
 from warroom.tables.table import Table
+from warroom.tables.wire import PROTOCOL
 
 LOST = (OSError, WebSocketException, EOFError)
 PAIRS = 3  # tables at which people play at the same time
@@ -67,7 +68,7 @@ class Player:
         known = self.latest.setdefault(table, {}).get(self.seat)
         self.events.setdefault(table, {})
         since = {str(self.seat): known["number"]} if known else {}
-        await line.send(json.dumps({"type": "hello", "token": seated["token"], "since": since}))
+        await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"], "since": since}))
         asked: dict[int, tuple[str, int, str]] = {}
         while not stop.is_set() and not self.over(table):
             try:
@@ -246,8 +247,8 @@ def assert_nothing_lost_or_doubled(pair: Pair, table: str, entries: list[log.Any
 def assert_the_log_is_seen(server: Process, table: Table, seat: int, seated: dict[str, Any]) -> None:
     """A seat of a server started again sees exactly what the log says."""
     with connect_now(server.address(seated["table"]), compression=None) as line:
-        line.send(json.dumps({"type": "hello", "token": seated["token"]}))
+        line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
         update = json.loads(line.recv(timeout=WAIT))
     expected = told(table, seat)
-    assert update["view"] == expected.view and update["number"] == expected.number
+    assert update["picture"] == expected.picture and update["number"] == expected.number
     assert [event["says"] for event in update["events"]] == [event.says for event in expected.events]

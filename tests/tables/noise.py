@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.tables.support import AMPLE, WAIT, Client, joined, made, playing, serving, watching
-from warroom.tables.wire import FromSeat
+from warroom.tables.wire import PROTOCOL, FromSeat
 
 LOUD = AMPLE._replace(talk_burst=10**6, away_seconds=3600.0)
 TOGETHER = 100  # messages between two signs that the server still listens
@@ -101,7 +101,7 @@ def make_noise(data: Path, lines: int, seed: int) -> int:
     with serving(data, limits=LOUD) as client:
         seated = made(client, chairs=["me", "me"], setup={"first": "1"})
         before = everything(client, [seated])
-        hello = json.dumps({"type": "hello", "token": seated["token"]}).encode()
+        hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}).encode()
         for i in range(lines):
             with raw_line(client.port, seated["table"]) as raw, contextlib.suppress(OSError):
                 if rng.random() < 0.5:

@@ -24,6 +24,7 @@ from warroom.tables.room import Listener, Room
 from warroom.tables.server import health_of
 from warroom.tables.store import Kept, Store, StoreError
 from warroom.tables.table import No
+from warroom.tables.wire import PROTOCOL
 from warroom.tables.workers import Bots, Workers
 
 MALFORMED = (
@@ -99,7 +100,7 @@ def test_wrong_secrets_tables_and_silence_are_shown_out(tmp_path: Path) -> None:
         ):
             with client.connect(f"/ws/tables/{table}/play") as session:
                 if token is not None:
-                    session.send(json.dumps({"type": "hello", "token": token}))
+                    session.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": token}))
                 assert json.loads(session.recv(timeout=WAIT))["reason"] == reason
         assert client.get("/health").json()["lines"] == 0
 
@@ -109,7 +110,7 @@ def test_too_many_messages_are_refused_and_in_the_end_the_line_is_cut(tmp_path: 
     with serving(tmp_path / "s.db", limits=limits) as client:
         seated = made(client, chairs=["me", "me"])
         with client.connect(f"/ws/tables/{seated['table']}/play") as session:
-            session.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            session.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
             for i in range(60):
                 session.send(json.dumps({"type": "look", "seat": 0}))
             reasons = []
@@ -139,7 +140,7 @@ def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(t
             playing(client, seated) as well,
             client.connect(f"/ws/tables/{seated['table']}/play", max_queue=1) as stuck,
         ):
-            stuck.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            stuck.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
 
             def ask_on() -> None:
                 """Asks and asks, and hears nothing; the server soon stops to listen as well, and then cuts the line."""

@@ -10,6 +10,7 @@ import msgspec
 from tests.tables.support import serving
 from warroom.games import find, read_game
 from warroom.kernel.records import replayed
+from warroom.tables.wire import PROTOCOL
 
 QUICK = read_game(
     'game = "critical-mass"\ntitle = "Quick Light Lasers"\n[[card]]\nname = "Light Laser"\nspeed = 5\n', "quick.toml"
@@ -52,7 +53,7 @@ def test_a_table_with_a_pack_outlives_a_restart_and_says_so_when_the_pack_is_mis
         card = client.get(f"/api/tables/{seated['table']}").json()
         assert card["setup"]["content"] == "Low power" and card["content"] == LOW.content
         moment = client.get(f"/api/tables/{seated['table']}/moments").json()[0]
-        assert moment["view"]["energy"] == 2
+        assert moment["picture"]["ray"]["energy"] == 2
     with serving(tmp_path / "s.db") as client:
         refused = client.get(f"/api/tables/{seated['table']}")
         assert refused.status_code == 400 and refused.json()["reason"] == "content"
@@ -86,7 +87,7 @@ def test_bots_play_by_the_pack_and_the_record_is_of_it(tmp_path: Path) -> None:
 
 def play_to_the_end(line: Any, token: str) -> None:
     """Takes the first choice of every question until the game is over."""
-    line.send(msgspec.json.encode({"type": "hello", "token": token}).decode())
+    line.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "token": token}).decode())
     asked = 0
     while True:
         said = msgspec.json.decode(line.recv(timeout=30))

@@ -26,6 +26,7 @@ from tests.tables.support import RAY, WAIT, position, process, until
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
 from warroom.kernel.visibility import digest
+from warroom.tables.wire import PROTOCOL
 
 KILLS = 6
 RUDE = 60
@@ -36,7 +37,7 @@ def test_it_says_where_it_is_and_ends_cleanly_with_a_game_under_way(tmp_path: Pa
         assert server.call("/health")["ok"] is True
         seated = server.call("/api/tables", {"game": "master-ray", "chairs": ["me", "search:5000"]})
         with connect_now(server.address(seated["table"]), compression=None) as line:
-            line.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
             assert json.loads(line.recv(timeout=WAIT))["type"] == "update"
             code, logged = server.stop(signal.SIGTERM)
             with pytest.raises(ConnectionClosed) as closed:
@@ -77,7 +78,7 @@ def test_bots_die_with_a_killed_server(tmp_path: Path) -> None:
             "/api/tables", {"game": "master-ray", "chairs": ["me", "search:5000"], "setup": {"first": "2"}}
         )
         with connect_now(server.address(seated["table"]), compression=None) as line:
-            line.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
             bots = until(lambda: {child for child, parent in running().items() if parent == server.pid})
             server.stop(signal.SIGKILL)
         until(lambda: not bots & running().keys())
@@ -90,7 +91,7 @@ def test_ctrl_c_disturbs_no_bot_and_all_that_is_logged_is_for_programs(tmp_path:
         seated = server.call("/api/tables", wish)
         bots = until(lambda: {child for child, parent in running().items() if parent == server.pid})
         with connect_now(server.address(seated["table"]), compression=None) as line:
-            line.send(json.dumps({"type": "hello", "token": seated["token"]}))
+            line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
             update = {"type": ""}
             while update["type"] != "update" or not update["question"]:
                 for bot in bots:
@@ -152,7 +153,7 @@ def frame(text: str) -> bytes:
 def test_bad_clients_do_not_harm_a_real_server(tmp_path: Path) -> None:
     with process(tmp_path / "s.db") as server:
         seated = server.call("/api/tables", {"game": "master-ray", "chairs": ["me", "me"], "setup": {"first": "1"}})
-        hello = json.dumps({"type": "hello", "token": seated["token"]})
+        hello = json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]})
         with connect_now(server.address(seated["table"]), compression=None) as line:
             line.send(hello)
             with pytest.raises(ConnectionClosed) as closed:

@@ -19,7 +19,7 @@ from warroom.tables.limits import Households
 from warroom.tables.origins import Names
 from warroom.tables.sockets import SILENCE, Line
 from warroom.tables.store import Store
-from warroom.tables.wire import Say
+from warroom.tables.wire import PROTOCOL, Say
 from warroom.tables.workers import Bots
 
 
@@ -94,7 +94,7 @@ class Setting:
     async def welcomed(self, wire: Wire) -> Line:
         """A line after its hello."""
         line = self.line(wire)
-        line.data_received(frame({"type": "hello", "token": self.seated.token}))
+        line.data_received(frame({"type": "hello", "protocol": PROTOCOL, "token": self.seated.token}))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         return line
@@ -142,7 +142,7 @@ def test_messages_that_come_before_the_table_is_found_are_not_lost(tmp_path: Pat
     async def act(setting: Setting) -> None:
         wire = Wire()
         line = setting.line(wire)
-        hello = frame({"type": "hello", "token": setting.seated.token})
+        hello = frame({"type": "hello", "protocol": PROTOCOL, "token": setting.seated.token})
         line.data_received(hello + frame({"type": "why", "id": 7, "seat": 0, "text": "x"}))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
@@ -331,7 +331,7 @@ def test_a_line_whose_update_fails_is_told_so_and_nobody_else(tmp_path: Path) ->
         wire, watcher = Wire(), Wire()
         await setting.welcomed(wire)
         line = setting.line(watcher, f"/ws/tables/{setting.seated.table}/watch")
-        line.data_received(frame({"type": "hello"}))
+        line.data_received(frame({"type": "hello", "protocol": PROTOCOL}))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         asked = room.table.match.asked()[0]
@@ -374,7 +374,7 @@ def test_a_line_that_says_much_before_its_table_is_found_is_shown_out(tmp_path: 
     async def act(setting: Setting) -> None:
         wire = Wire()
         line = setting.line(wire)
-        hello = frame({"type": "hello", "token": setting.seated.token})
+        hello = frame({"type": "hello", "protocol": PROTOCOL, "token": setting.seated.token})
         line.data_received(hello + frame({"type": "look", "seat": 0}) * 30)
         assert b'"bye"' in wire.taken() and setting.hall.lines.total() == 0
 

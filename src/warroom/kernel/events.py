@@ -30,7 +30,10 @@ class EventKind(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """An event as one seat hears it: number, kind, wording, rule and the operands this seat may know."""
+    """An event as one seat hears it: number, kind, wording, rule and the operands this seat may know.
+
+    `about` has what the wording mentions by the kind of thing, several of one kind as a list.
+    """
 
     number: int
     kind: str
@@ -39,6 +42,7 @@ class Heard(NamedTuple):
     a: int | None
     b: int | None
     c: int | None
+    about: dict[str, object]
 
 
 def heard(game: Game, s: State | None, number: int, event: Event, seat: int) -> Heard | None:
@@ -50,16 +54,19 @@ def heard(game: Game, s: State | None, number: int, event: Event, seat: int) -> 
         return None
     said: list[str] = []
     told = "abc" if inside else ""
+    about: dict[str, list[object]] = {}
     for before, slot, letter in _cut(text):
         said.append(before)
         if slot:
             said.append(game.name_operand(slot, _operand(event, letter), s))
+            about.setdefault(slot, []).append(game.operand(slot, _operand(event, letter), s))
             told += letter
     says = "".join(said)
     a = event.a if "a" in told else None
     b = event.b if "b" in told else None
     c = event.c if "c" in told else None
-    return Heard(number, kind.name, says[:1].upper() + says[1:], kind.rule, a, b, c)
+    named = {slot: values[0] if len(values) == 1 else values for slot, values in about.items()}
+    return Heard(number, kind.name, says[:1].upper() + says[1:], kind.rule, a, b, c, named)
 
 
 def _operand(event: Event, letter: str) -> int:

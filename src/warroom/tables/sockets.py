@@ -212,6 +212,8 @@ class Line(asyncio.Protocol):
                 hello = self._understood(data)
                 if not isinstance(hello, wire.Hello):
                     raise No("hello", "The first message must be hello.")
+                if hello.protocol != wire.PROTOCOL:  # for "content" also the first pages do not come back by themselves
+                    raise No("content", "This page is older than the server: please reload it.")
             except No as no:
                 self._goodbye(no, UNWANTED)
                 return

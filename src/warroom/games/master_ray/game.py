@@ -8,7 +8,7 @@ from typing import Any, cast, final
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
-from warroom.games.master_ray import refusals, view
+from warroom.games.master_ray import picture, refusals, view
 from warroom.games.master_ray.content import Printed
 from warroom.games.master_ray.notation import notation
 from warroom.games.master_ray.revisions import AUDITED, REVISION
@@ -54,6 +54,7 @@ from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game
+from warroom.kernel.pictures import Easel
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
@@ -77,6 +78,7 @@ class MasterRay(Game):
         self.box.revision = revision
         self.data = printed.data
         self.notation = notation(self.box)
+        self.easel = Easel(self.parts, picture.sections(self.box))
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.past is not None:  # it is one of the house's: found again, not copied
@@ -223,6 +225,10 @@ class MasterRay(Game):
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Ray | None", s), slot, value)
 
+    def operand(self, slot: str, value: int, s: State | None) -> object:
+        """An event's operand as plain data."""
+        return view.operand(self.box, slot, value)
+
     def describe(self, v: View) -> str:
         """A view as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
@@ -239,7 +245,15 @@ class MasterRay(Game):
     def summary(self, state: State) -> str:
         """Who wins with which dice, and in solo games the player's rank."""
         s = cast(Ray, state)
-        scores = ", ".join(f"{view.professor_name(s, p)} {view.explained_score(s, p)}" for p in range(2))
+        return self._result(s, [str(view.explained_score(s, professor)) for professor in range(2)])
+
+    def outcome(self, state: State) -> str:
+        """Who wins with how many points."""
+        s = cast(Ray, state)
+        return self._result(s, [str(view.explained_score(s, professor).value) for professor in range(2)])
+
+    def _result(self, s: Ray, points: list[str]) -> str:
+        scores = ", ".join(f"{view.professor_name(s, p)} {points[p]}" for p in range(2))
         best = winner(s)
         result = "the victory is shared" if best < 0 else f"{view.professor_name(s, best)} wins"
         extra = f" Your rank: {self.box.rank_titles[rank(s)]}." if s.solo else ""

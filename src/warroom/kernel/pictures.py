@@ -1,0 +1,155 @@
+"""Pictures: what a seat sees as named plain data made for drawing, section by section.
+
+A section is drawn from the parts of a view that it names and from nothing else, so a picture shows no more than the
+view does. A section whose parts look the same to everybody is drawn once for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from warroom.kernel.copies import reduced
+from warroom.kernel.reasons import Number
+from warroom.kernel.state import State
+from warroom.kernel.visibility import ALL, EVERY_STATE, NOBODY, SIZE, Part, as_seen
+
+Seen = Mapping[str, Any]  # parts of a view, by name
+
+
+class Section(NamedTuple):
+    """One section of a picture: its name, the parts of a view that it is drawn from, and how.
+
+    `draw` gets those parts as a seat sees them, and the seat: -1 for a spectator, and where all see the same.
+    """
+
+    name: str
+    parts: tuple[str, ...]
+    draw: Callable[[Seen, int], object]
+
+
+class Easel:
+    """The sections of a game, set up for drawing: what all see alike, and what is each seat's own."""
+
+    def __init__(self, parts: Sequence[Part], sections: Sequence[Section]) -> None:
+        named = {part.name: part for part in (*EVERY_STATE, *parts)}
+        used = {name for section in sections for name in section.parts if name in named}
+        self.parts = [part for part in named.values() if part.name in used]
+        places = {part.name: place for place, part in enumerate(self.parts)}
+        self.common: list[Drawable] = []
+        self.own: list[Drawable] = []
+        for section in sections:
+            drawn_from = [named[name] for name in section.parts if name in named]  # an old revision may lack some
+            touched_by = sum(1 << places[part.name] for part in drawn_from)
+            alike = all(part.seen in (ALL, SIZE, NOBODY) for part in drawn_from)
+            (self.common if alike else self.own).append(Drawable(section, drawn_from, touched_by))
+        self.own_touched_by = 0
+        for one in self.own:
+            self.own_touched_by |= one.touched_by
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, [], [])
+
+    def values(self, s: State) -> list[object]:
+        """All that the sections are drawn from as it lies in a state, for comparing one state with another."""
+        return [
+            (part.of(s), getattr(s, part.spoken)) if part.spoken else part.of(s)  # who has spoken is seen
+            for part in self.parts
+        ]
+
+    def picture(self, s: State, seat: int) -> dict[str, object]:
+        """A whole picture."""
+        found = {one.section.name: drawn(one, s, -1) for one in self.common}
+        for one in self.own:
+            found[one.section.name] = drawn(one, s, seat)
+        return found
+
+
+class Drawable(NamedTuple):
+    """A section with the parts that it is drawn from, also as a set of their places on the easel."""
+
+    section: Section
+    parts: list[Part]
+    touched_by: int
+
+
+class Look:
+    """How a state looks, section by section; what has not changed since the look before is not drawn again.
+
+    The state must not change any more. `ink` makes of each drawing what is kept of it, such as its JSON.
+    """
+
+    def __init__(self, easel: Easel, s: State, ink: Callable[[object], Any], before: Look | None = None) -> None:
+        self.easel = easel
+        self.state = s
+        self.ink = ink
+        self.values = easel.values(s)
+        self.before = before
+        self.changed = -1  # the places of what has changed since the look before, as a set
+        if before is not None:
+            self.changed = 0
+            for place in range(len(self.values)):
+                if self.values[place] != before.values[place]:
+                    self.changed |= 1 << place
+        self.common: dict[str, Any] = {}
+        for one in easel.common:
+            name = one.section.name
+            if before is not None and not one.touched_by & self.changed:
+                self.common[name] = before.common[name]
+            else:
+                self.common[name] = ink(drawn(one, s, -1))
+        self._own: dict[int, dict[str, Any]] = {}
+
+    @property
+    def own_changed(self) -> bool:
+        """Whether any seat may see something of its own differently than in the look before."""
+        return bool(self.easel.own_touched_by & self.changed)
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """The sections that a seat (-1: a spectator) sees otherwise than others do."""
+        found = self._own.get(seat)
+        if found is None:
+            found = self._own[seat] = {}
+            known = self.before.own(seat) if self.before is not None else {}
+            for one in self.easel.own:
+                name = one.section.name
+                if known and not one.touched_by & self.changed:
+                    found[name] = known[name]
+                else:
+                    found[name] = self.ink(drawn(one, self.state, seat))
+        return found
+
+    def whole(self, seat: int) -> dict[str, Any]:
+        """All sections as a seat sees them."""
+        return {**self.common, **self.own(seat)}
+
+    def since(self, seat: int, earlier: Look | None) -> dict[str, Any]:
+        """The sections that look different to a seat than they did in an earlier look (None: all of them)."""
+        if earlier is None:
+            return self.whole(seat)
+        if earlier is self:
+            return {}
+        found = {name: drawing for name, drawing in self.common.items() if drawing != earlier.common[name]}
+        if self.easel.own and (earlier is not self.before or self.own_changed):
+            known = earlier.own(seat)
+            for name, drawing in self.own(seat).items():
+                if drawing != known[name]:
+                    found[name] = drawing
+        return found
+
+    def rest(self) -> None:
+        """Lets go of the look before, which nobody compares with any more."""
+        self.before = None
+
+
+def drawn(one: Drawable, s: State, seat: int) -> object:
+    """A section as a seat sees it."""
+    return one.section.draw({part.name: as_seen(part, s, seat) for part in one.parts}, seat)
+
+
+def figures(numbers: Mapping[str, Number]) -> dict[str, object]:
+    """Numbers that explain themselves, as plain data."""
+    return {
+        name: {"value": number.value, "reasons": [reason._asdict() for reason in number.reasons]}
+        for name, number in numbers.items()
+    }
