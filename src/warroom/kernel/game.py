@@ -172,6 +172,10 @@ class Game:
         """What an asked seat must decide, in words."""
         raise NotImplementedError
 
+    def labels(self, s: State, seat: i64) -> dict[str, str]:
+        """What those choices of an asked seat say, by their texts, that mean something in this question only."""
+        return {}
+
     def explain(self, s: State, seat: i64, choice: i64) -> Refusal | None:
         """The rule that forbids a choice; for an ask in inches also the judgement itself (None: allowed)."""
         raise NotImplementedError

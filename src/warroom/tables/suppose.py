@@ -6,7 +6,7 @@ from typing import Final
 
 from warroom.kernel.chance import Chance, OutOfChance, Search
 from warroom.kernel.events import heard
-from warroom.kernel.game import Ask, Game, Meeting
+from warroom.kernel.game import Game, Meeting
 from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
@@ -48,15 +48,16 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         id=wish.id,
         events=events,
         picture=Look(game.easel, s, wire.raw, look).whole(seat),
-        question=asked_question(game, game.ask(s, seat), wish.decision) if asked else None,
+        question=asked_question(game, s, seat, wish.decision) if asked else None,
         outlook=[wire.Met(*met) for met in outlook],
     )
 
 
-def asked_question(game: Game, ask: Ask, decision: int) -> wire.Question:
+def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Question:
     """A question as it goes over the wire."""
+    ask, labels = game.ask(s, seat), game.labels(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
-    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete)
+    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, labels=labels)
 
 
 def _together(s: State) -> bool:

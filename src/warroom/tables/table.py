@@ -616,6 +616,7 @@ class Table:
             choices=[self.game.write(choice) for choice in ask.choices],
             complete=ask.complete,
             sealed=self.game.write(sealed) if sealed is not None else None,
+            labels=self.game.labels(match.state, seat),
         )
 
     def _chair(self, seat: int) -> wire.Chair:

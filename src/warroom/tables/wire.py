@@ -47,7 +47,7 @@ class Line(Struct):
 
 
 class Question(Struct):
-    """What a seat must decide now, or may still change if it is sealed."""
+    """What a seat must decide now, or may still change if it is sealed; `labels` say what only this question can."""
 
     decision: int
     kind: str
@@ -56,6 +56,7 @@ class Question(Struct):
     choices: list[str]
     complete: bool
     sealed: str | None = None
+    labels: dict[str, str] = {}
 
 
 class Met(Struct):

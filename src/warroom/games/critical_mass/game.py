@@ -8,7 +8,7 @@ from typing import Any, cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import matchups, merits, prompts, refusals, setups, view
+from warroom.games.critical_mass import matchups, merits, picture, prompts, refusals, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
 from warroom.games.critical_mass.notation import notation
@@ -71,6 +71,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
 from warroom.kernel.copies import reduced
 from warroom.kernel.game import Ask, Game, Meeting
+from warroom.kernel.pictures import Easel
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
@@ -89,6 +90,7 @@ class CriticalMass(Game):
         self.box.revision = revision
         self.data = printed.data
         self.notation = notation(self.box)
+        self.easel = Easel(self.parts, picture.sections(self.box))
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
@@ -285,6 +287,10 @@ class CriticalMass(Game):
         kind, prompt, rule = prompts.prompt(cast(Battle, state), int(seat))
         return Ask(seat, kind, prompt, rule, self.choices(state, seat), self.complete(state, seat))
 
+    def labels(self, state: State, seat: i64) -> dict[str, str]:
+        """The options of which one is chosen."""
+        return prompts.options(cast(Battle, state), int(seat))
+
     def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
         """The rule that forbids a choice."""
         s = cast(Battle, state)
@@ -313,6 +319,10 @@ class CriticalMass(Game):
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Battle | None", s), slot, value)
+
+    def operand(self, slot: str, value: int, s: State | None) -> object:
+        """An event's operand as plain data."""
+        return view.operand(self.box, cast("Battle | None", s), slot, value)
 
     def describe(self, v: View) -> str:
         """A view as text good enough to play by."""

@@ -24,10 +24,11 @@ from warroom.games.critical_mass.state import (
     REVEAL,
     SPEED,
     WEAPON,
+    WHILE_IN_FORCE,
     Battle,
 )
 from warroom.games.critical_mass.tactics import best_split, hunch
-from warroom.games.critical_mass.view import explained, known_to
+from warroom.games.critical_mass.view import explained, known_to, members
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game, Meeting
 from warroom.kernel.reasons import Number, Reason
@@ -41,11 +42,6 @@ def may_play(s: Battle, seat: int) -> list[int]:
     t = s.clone()
     t.cockpits[seat].hand = may_hold(s, seat)
     return members(int(s.cockpits[seat].build.one_of_each(playable(t, seat))))
-
-
-def members(mask: int) -> list[int]:
-    """What is in a small set."""
-    return [one for one in range(mask.bit_length()) if (mask >> one) & 1]
 
 
 # -- the ribbon -------------------------------------------------------------------------------------------------------
@@ -121,11 +117,19 @@ def damage(s: Battle, dealer: int, victim: int) -> int:
 
 def numbers(s: Battle, viewer: int) -> dict[str, Number]:
     """Speeds and Firepowers that differ from what is printed, by seat and card, and the split a bot would choose."""
-    found: dict[str, Number] = {}
     s = known_to(s, viewer)
-    for seat in range(len(s.cockpits)):
-        build = s.cockpits[seat].build
+    return {**card_numbers(s), **(split(s, viewer) if viewer >= 0 and (s.asked >> viewer) & 1 else {})}
+
+
+def card_numbers(s: Battle) -> dict[str, Number]:
+    """Speeds and Firepowers that differ from what is printed, by seat and card."""
+    found: dict[str, Number] = {}
+    for seat, c in enumerate(s.cockpits):
+        build = c.build
+        changed = bool(s.lasting or c.in_force() & build.standing or build.mech.ability.effects[WHILE_IN_FORCE])
         for card in members(int(build.cards)):
+            if not changed and not (build.standing >> card) & 1:
+                continue  # nothing is there that could change it
             kind = build.kinds[card]
             t = as_played(s, seat, card)
             for stat, name in ((SPEED, "speed"), (FIREPOWER, "firepower")):
@@ -134,7 +138,7 @@ def numbers(s: Battle, viewer: int) -> dict[str, Number]:
                 number = explained(t, seat, card, stat)
                 if len(number.reasons) > 1:
                     found[f"{name}-{seat}-{kind.name}"] = number
-    return {**found, **(split(s, viewer) if viewer >= 0 and (s.asked >> viewer) & 1 else {})}
+    return found
 
 
 def as_played(s: Battle, seat: int, card: int) -> Battle:

@@ -14,6 +14,7 @@ from warroom.games.critical_mass.state import (
     NO_TARGET,
     NONE,
     PARTS_OF_MECH,
+    Q_EFFECT,
     Q_FIRST,
     Q_FIT,
     Q_FOLLOW,
@@ -55,6 +56,15 @@ def prompt(s: Battle, seat: int) -> tuple[str, str, str]:
             return _effect(s, seat, asked)
 
 
+def options(s: Battle, seat: int) -> dict[str, str]:
+    """The options of which a seat chooses one, by the text of the choice; none in any other question."""
+    asked = question(s, seat)
+    effect = s.box.effects[second(asked)] if verb(asked) == Q_EFFECT else None
+    if effect is None or effect.verb != CHOOSE_ONE:
+        return {}
+    return {f"choose {number}": option.text for number, option in enumerate(effect.options, start=1)}
+
+
 def _hit(s: Battle, seat: int, asked: int) -> tuple[str, str, str]:
     victim, target = struck(s.strikes[second(asked)]), third(asked)
     c = s.cockpits[victim]
@@ -84,7 +94,7 @@ def _effect(s: Battle, seat: int, asked: int) -> tuple[str, str, str]:
         case act if act == DISABLE:
             return "disable", f"Choose the Equipment of {owner} that is Disabled.", "damage.equipment-to-cooldown"
         case act if act == CHOOSE_ONE:
-            options = "; ".join(f"{number}: {option.text}" for number, option in enumerate(effect.options, start=1))
-            return "choose", f"Choose one. {options}.", "activate.disrupted-one-only"
+            named = "; ".join(f"{number}: {option.text}" for number, option in enumerate(effect.options, start=1))
+            return "choose", f"Choose one. {named}.", "activate.disrupted-one-only"
         case _:
             return "repair", "Choose the component that gets a plate back.", "gap.critical.repair"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from warroom.games.critical_mass.revisions import AUDITED
@@ -84,18 +85,23 @@ def seated(box: Box, mechs: list[int]) -> Battle:
 
 def fitting(box: Box, view: View) -> Battle:
     """A state that fits a view; hidden cards lie in any fitting place until they are dealt again."""
-    s = seated(box, cast("list[int]", view.parts["mech"]))
+    return known(box, view.parts, view.seat)
+
+
+def known(box: Box, seen: Mapping[str, object], seat: int) -> Battle:
+    """The table as far as some parts of a seat's view tell it; a part that is not among them stays blank."""
+    s = seated(box, cast("list[int]", seen["mech"]))
     for part in (*EVERY_STATE, *parts_at(PARTS, box.revision)):
-        if part.seen == ALL:
-            value = view.parts[part.name]
+        if part.seen == ALL and part.name in seen:
+            value = seen[part.name]
             part.put(s, list(value) if isinstance(value, list) else value)
-    for seat, c in enumerate(s.cockpits):
-        if seat == view.seat:
-            for name in ("loadout", "hand", "off"):
-                setattr(c, name, cast("list[int]", view.parts[name])[seat])
-        else:
-            c.loadout = c.shown
-        c.draft = list(cast("list[list[int] | None]", view.parts["draft"])[seat] or EMPTY)
+    for other, c in enumerate(s.cockpits):
+        c.loadout = c.shown
+        for name in ("loadout", "hand", "off") if other == seat else ():
+            if name in seen:
+                setattr(c, name, cast("list[int]", seen[name])[seat])
+        if "draft" in seen:
+            c.draft = list(cast("list[list[int] | None]", seen["draft"])[other] or EMPTY)
         c.build = box.build(c.mech, c.loadout)
     return s
 
@@ -169,7 +175,7 @@ def described(s: Battle, view: View) -> str:
         lines += _cockpit_lines(s, view, seat)
     if 0 <= view.seat < len(s.cockpits):
         c = s.cockpits[view.seat]
-        lines += ["Your hand:", *(f"  {card_text(c.build.kinds[card])}" for card in _members(c.hand))]
+        lines += ["Your hand:", *(f"  {card_text(c.build.kinds[card])}" for card in members(c.hand))]
         lines.append(f"Your Deactivated pile: {', '.join(_pile(c, c.off)) or 'empty'}.")
         if c.draft:
             lines.append(f"Your answers so far: {', '.join(str(answer) for answer in c.draft)}.")
@@ -212,7 +218,7 @@ def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
     ]
     for word, cards in (("In play", c.play), ("Equipped", c.equipped), ("Cooldown", c.cooldown)):
         if cards:
-            lines.append(f"  {word}: {', '.join(c.build.kinds[card].title for card in _members(cards))}.")
+            lines.append(f"  {word}: {', '.join(c.build.kinds[card].title for card in members(cards))}.")
     if lasting_text(s, seat):
         lines.append(f"  Lasting: {'; '.join(lasting_text(s, seat))}.")
     if c.target != NONE and len(s.cockpits) > 2:
@@ -221,7 +227,7 @@ def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
 
 
 def _pile(c: Cockpit, cards: int) -> list[str]:
-    kinds = [c.build.kinds[card] for card in _members(cards)]
+    kinds = [c.build.kinds[card] for card in members(cards)]
     return [f"{kind.name} (Tech {kind.tech})" for kind in kinds]
 
 
@@ -231,7 +237,8 @@ def sizes(view: View, name: str) -> list[int]:
     return [pile["count"] if isinstance(pile, dict) else ones(pile) for pile in piles]
 
 
-def _members(cards: int) -> list[int]:
+def members(cards: int) -> list[int]:
+    """The numbers of the cards, or seats, of a set."""
     found = []
     while cards:
         found.append(int(lowest(cards)))
@@ -242,7 +249,7 @@ def _members(cards: int) -> list[int]:
 def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
     """What an event's operand is called at the table."""
     match slot:
-        case "seat":
+        case "seat" | "by" | "target":
             return seat_name(s, value) if s is not None else f"Seat {value + 1}"
         case "place":
             return str(value + 1)
@@ -258,8 +265,8 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
             return box.mechs[value].ability.title
         case "card":
             return box.kinds[value].title
-        case "cards":
-            cards = _members(value & 0xFFFFFFFF)
+        case "cards" | "off":
+            cards = members(value & 0xFFFFFFFF)
             if s is None or not cards:
                 return "no cards" if not cards else f"{len(cards)} cards"
             kinds = s.cockpits[value >> 32].build.kinds
@@ -272,6 +279,26 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
             return box.effects[value].text
         case _:
             return str(value)
+
+
+def operand(box: Box, s: Battle | None, slot: str, value: int) -> object:
+    """An event's operand as plain data: things that have a name by their name."""
+    match slot:
+        case "seats" | "among":
+            return members(value)
+        case "mech" | "ability":
+            return box.mechs[value].name
+        case "card":
+            return box.kinds[value].name
+        case "cards" | "off":
+            cards = members(value & 0xFFFFFFFF)
+            return [s.cockpits[value >> 32].build.kinds[card].name for card in cards] if s is not None else len(cards)
+        case "component":
+            return box.words[value]
+        case "effect":
+            return box.effects[value].text
+        case _:
+            return value
 
 
 def lasting_text(s: Battle, seat: int) -> list[str]:
