@@ -37,7 +37,7 @@ def test_pieces_are_called_by_their_names() -> None:
     assert shown["turn"] == {"number": 1, "phase": "plan", "best": []}
     assert shown["boards"][0]["plates"] == [2, 5, 4, 7] and shown["boards"][0]["target"] == 1
     assert "light-laser" in shown["hands"]["own"] and len(shown["hands"]["own"]) == shown["hands"]["counts"][0]
-    assert picture(match.state, -1)["hands"] == {**shown["hands"], "own": None}
+    assert picture(match.state, -1)["hands"] == {**shown["hands"], "seat": -1, "own": None}
     match.submit(0, "plan light-laser")
     assert picture(match.state) == shown, "a sealed plan is nobody's to see"
     match.submit(1, "plan recharge")

@@ -3,19 +3,20 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** A view is the game's own: its board knows what is in it. */
-export type View = Record<string, unknown>;
+/** A picture is the game's own, in sections: its board knows what is in them. */
+export type Picture = Record<string, unknown>;
+/** A number with the reasons that add up to it. */
+export type Figure = { value: number; reasons: { value: number; why: string; rule: string }[] };
 
 export type Told = Schemas["Told"];
 export type Question = Schemas["Question"];
 export type Card = Schemas["Card"];
 export type Chair = Schemas["Chair"];
 export type Talk = Schemas["Line"];
-export type Figure = Schemas["Figure"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
-export type Update = Omit<Schemas["Update"], "view"> & { view: View | null };
-export type Supposed = Omit<Schemas["Supposed"], "view"> & { view: View };
+export type Update = Omit<Schemas["Update"], "picture" | "now"> & { picture: Picture | null; now: Picture };
+export type Supposed = Omit<Schemas["Supposed"], "picture"> & { picture: Picture };
 export type ServerMessage =
   | Update
   | Supposed
@@ -31,3 +32,5 @@ type Sent<T> = T extends { type: string } ? Omit<T, "id"> : never;
 export type Request = Sent<Exclude<Schemas["ClientMessage"], Schemas["Hello"] | Schemas["Ping"]>>;
 
 export const SPECTATOR = -1;
+/** Of the messages; a server that speaks another asks to reload the page. */
+export const PROTOCOL = 2;

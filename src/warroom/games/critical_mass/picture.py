@@ -110,6 +110,7 @@ class Painter:
         s = known(self.box, seen, seat)
         own = s.cockpits[seat] if 0 <= seat < len(s.cockpits) else None
         return {
+            "seat": seat,
             "counts": [_count(pile) for pile in seen["hand"]],
             "off": [_count(pile) for pile in seen["off"]],
             "own": _names(own, own.hand) if own is not None else None,

@@ -10,7 +10,7 @@ import { content, struck, table, told } from "./sample";
 afterEach(cleanup);
 
 const asked = (kind: string, choices: string[], sealed: string | null = null): Question => ({
-  decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed,
+  decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed, labels: {},
 });
 const PLANS = ["plan light-laser", "plan recharge"];
 
@@ -20,10 +20,9 @@ function laid(differs: Partial<MassScene> = {}) {
   let offered: Gathering | null = null;
   const scene: MassScene = {
     ...STILL,
-    view: table(),
+    picture: table(),
     seat: 0,
     content,
-    numbers: {},
     lit: new Set(),
     events: [],
     names: ["Ann", "Bob"],
@@ -48,11 +47,8 @@ test("a card of the hand is planned by a click, and one that cannot be played as
 });
 
 test("with several enemies a click on a card is followed by one on a target", async () => {
-  const view = table({
-    ...Object.fromEntries(Object.entries(table()).map(([key, value]) => [key, Array.isArray(value) && value.length === 2 && key !== "batch" ? [...value, value[1]] : value])),
-    mech: [0, 1, 1],
-  });
-  const { choose, bar } = laid({ view, question: asked("plan", ["plan light-laser > left", "plan light-laser > right"]) });
+  const picture = table({ game: { mechs: ["raijin", "archon", "archon"] } });
+  const { choose, bar } = laid({ picture, question: asked("plan", ["plan light-laser > left", "plan light-laser > right"]) });
   await fireEvent.click(button("Light Laser,"));
   expect(choose).not.toHaveBeenCalled();
   expect([bar()?.sentence, bar()?.gestures.map(({ label }) => label)]).toEqual(["Whom does Light Laser aim at?", ["Archon 2", "Archon 3"]]);
@@ -66,30 +62,33 @@ test("with several enemies a click on a card is followed by one on a target", as
 
 test("damage begins split, two clicks change it, and Confirm sends it target by target", async () => {
   const question = asked("damage", ["hit thrusters 0", "hit thrusters 1"]);
-  const { answer, bar, show } = laid({ view: struck(3), question, numbers: { "split-1": { value: 3, reasons: [] } } });
+  const { answer, bar, show } = laid({ picture: struck(3, [0, 3]), question });
   expect(bar()?.primary?.label).toBe("Confirm the split");
   await fireEvent.click(button("Prism Spine:"));
   expect(bar()?.gestures.map(({ label }) => label)).toEqual([
     "Thrusters −0", "Logic Cortex −2", "Prism Spine −1", "Field Generator −0", "Focus Lens: stays",
   ]);
-  await show({ view: struck(3), question: { ...question } }); // others got ready: what was set stays
+  await show({ question: { ...question } }); // others got ready: what was set stays
   bar()?.primary?.act();
   expect(answer.mock.calls[0]![0]).toEqual(["hit thrusters 0", "hit logic-cortex 2", "hit prism-spine 1", "hit field-generator 0", "hit focus-lens 0"]);
 });
 
 test("while a turn is shown, plates stand until they fall", async () => {
-  const after = table({ plates: [table().plates[0]!, table().plates[1]! - 256] });
-  const events = [told("revealed", 0, 1), told("hit", 1, 0, 1), told("plates-fell", 1, 4, 1, "Archon loses a plate.")];
-  const { show } = laid({ view: after, stage: { before: table(), events: events.slice(0, 2) } });
+  const events = [
+    told("revealed", { seat: 0, card: "light-laser" }), told("hit", { seat: 1, by: 0, damage: 1 }),
+    told("plates-fell", { seat: 1, component: "logic-cortex", plates: 1 }, "Archon loses a plate."),
+  ];
+  const { show } = laid({ telling: events.slice(0, 2) });
   expect(screen.getByLabelText(/^Logic Cortex: 4 of 4/)).toBeTruthy();
-  await show({ view: after, stage: { before: table(), events } });
+  expect(screen.getByText("−1")).toBeTruthy();
+  await show({ picture: table({ boards: [{}, { plates: [2, 3, 6, 7] }] }), telling: events });
   expect(screen.getByLabelText(/^Logic Cortex: 3 of 4/)).toBeTruthy();
   expect(screen.getByText("Archon loses a plate.")).toBeTruthy();
 });
 
 test("the ribbon tells who acts first and what each takes", () => {
   const met = { seat: 1, answer: "plan light-laser", first: 0, dealt: 1, taken: 1 };
-  const preview = { type: "supposed" as const, id: 0, events: [], view: table(), question: null, numbers: {}, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
+  const preview = { type: "supposed" as const, id: 0, events: [], picture: table(), question: null, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
   laid({ question: asked("plan", PLANS), plan: ["plan light-laser"], preview });
   expect(screen.getByRole("list", { name: "Against each card Archon may hold" }).textContent).toContain("both at once, it takes 1, you take 1");
   expect(screen.getByText("No damage either way: Evade.")).toBeTruthy();
