@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from tests.conformance.every_game import GAMES, Case, every_case
+from tests.support.answers import any_answer
 from tests.tables.support import done, laid, pictured
 from warroom.kernel.match import Match
 from warroom.kernel.pictures import Look, Section
@@ -78,9 +79,8 @@ def begun(case: Case) -> tuple[Table, Match]:
 def chosen(table: Table, match: Match, rng: random.Random) -> None:
     """Somebody who is asked chooses something."""
     seat = rng.choice(match.asked())
-    ask = match.ask(seat)
-    assert ask is not None
-    done(table, table.choosing(seat, table.decision, match.game.write(rng.choice(ask.choices))))
+    texts = [match.game.write(word) for word in any_answer(match, seat, rng)]
+    done(table, table.choosing(seat, table.decision, texts))
 
 
 @every_case

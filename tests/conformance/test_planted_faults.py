@@ -140,18 +140,18 @@ class Mumbled(SignalDuel):
 class UnknownRule(SignalDuel):
     """Refuses by a rule nobody has written down."""
 
-    def explain(self, state: State, seat: int, choice: int) -> Refusal | None:
+    def why_not(self, s: State, seat: int, choice: int) -> Refusal | None:
         """Invents a rule."""
-        refusal = super().explain(state, seat, choice)
+        refusal = super().why_not(s, seat, choice)
         return refusal and Refusal("house.mood", refusal.says)
 
 
 class Wordless(SignalDuel):
     """Offers a choice that has no text."""
 
-    def legal(self, state: State, seat: int) -> list[int]:
+    def choices(self, s: State, seat: int) -> list[int]:
         """Offers a verb that nobody knows."""
-        return [*super().legal(state, seat), pack(9, 9)]
+        return [*super().choices(s, seat), pack(9, 9)]
 
 
 class Piles(Duel):

@@ -10,13 +10,26 @@ from hypothesis import strategies as st
 from mypy_extensions import i64
 
 import warroom.kernel
-from tests.support.example_game import ASK_REACT, ASK_SEND, GAME, JUDGE, PASS, PLACE, SEND, Duel, SignalDuel
+from tests.support.example_game import (
+    ASK_REACT,
+    ASK_SEND,
+    GAME,
+    JUDGE,
+    PASS,
+    PLACE,
+    SEND,
+    Duel,
+    React,
+    Send,
+    SignalDuel,
+)
 from warroom.games import FOLDERS
 from warroom.kernel.chance import Scripted, Search
 from warroom.kernel.game import Game, NothingToChoose
+from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
-from warroom.kernel.words import pack
+from warroom.kernel.words import pack, verb
 
 
 def sending(hands: list[int], burnt: int = 0) -> Duel:
@@ -71,15 +84,23 @@ def test_a_forced_choice_that_would_tell_something_is_asked() -> None:
     s = sending([0b1, 0b1010], burnt=0b10)
     GAME.proceed(s, Scripted([3]))
     assert s.asked == 0b10 and GAME.choices(s, 1) == [pack(PASS)]
-    assert GAME.hides(s)
+    assert GAME.question(s.top()).hides(s, 1, s.top())
+
+
+class BindingSend(Send):
+    """A card is sent by one's own word only."""
+
+    def commits(self, s: State, seat: i64, asked: i64) -> bool:
+        """Whoever sends binds themselves."""
+        return True
 
 
 class Binding(SignalDuel):
     """A game in which nobody is made to send."""
 
-    def commits(self, s: State) -> bool:
-        """Every card is sent by one's own word."""
-        return True
+    def question(self, asked: i64) -> Question:
+        """Sending binds."""
+        return BindingSend() if verb(asked) == ASK_SEND else super().question(asked)
 
 
 def test_a_forced_choice_by_which_a_seat_binds_itself_is_asked() -> None:
@@ -89,12 +110,29 @@ def test_a_forced_choice_by_which_a_seat_binds_itself_is_asked() -> None:
     assert s.asked == 0b01 and s.options == [pack(SEND, 0)]
 
 
+class SilentSend(Send):
+    """A question to which Bravo has nothing to say."""
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """Nothing for Bravo."""
+        return [] if seat == 1 else super().choices(s, seat, asked)
+
+
+class SilentReact(React):
+    """A question to which nobody has anything to say."""
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """Nothing."""
+        return []
+
+
 class Speechless(SignalDuel):
     """A game whose rules forget that a seat must be able to answer."""
 
-    def legal(self, state: State, seat: i64) -> list[int]:
-        """Bravo has nothing to say."""
-        return [] if seat == 1 else super().legal(state, seat)
+    def question(self, asked: i64) -> Question:
+        """Questions without choices."""
+        kinds = {ASK_SEND: SilentSend(), ASK_REACT: SilentReact()}
+        return kinds.get(verb(asked)) or super().question(asked)
 
 
 def test_nobody_is_ever_asked_with_nothing_to_choose() -> None:
@@ -174,24 +212,20 @@ def test_a_set_up_that_is_wrong_is_refused_with_its_rule() -> None:
 def test_each_game_writes_its_own_half_of_the_contract() -> None:
     """The base says which calls are missing by failing loudly."""
     bare, s, dice = Game("bare", "Bare", 1, "", [], []), Duel(2), Search(1)
-    view = GAME.view(s, 0)
+    view, ask = GAME.view(s, 0), Question("bare", "")
     calls = [
         lambda: bare.setup({}), lambda: bare.setups(), lambda: bare.seats({}), lambda: bare.begin({}, dice),
-        lambda: bare.blank(), lambda: bare.advance(s, dice), lambda: bare.legal(s, 0), lambda: bare.returns(s),
-        lambda: bare.answer(s, 0, 1, dice), lambda: bare.answer_together(s, [], dice), lambda: bare.ask(s, 0),
-        lambda: bare.explain(s, 0, 1), lambda: bare.describe(view),
+        lambda: bare.blank(), lambda: bare.advance(s, dice), lambda: bare.question(1), lambda: bare.returns(s),
+        lambda: ask.prompt(s, 0, 1), lambda: ask.choices(s, 0, 1), lambda: ask.why_not(s, 0, 1, 1),
+        lambda: ask.answer(s, 0, 1, 1, dice), lambda: bare.describe(view),
         lambda: bare.summary(s), lambda: bare.imagine(view, dice), lambda: bare.redeal(s, 0, dice),
         lambda: bare.value(s, 0),
     ]  # fmt: skip
     for call in calls:
         with pytest.raises(NotImplementedError):
             call()
-    assert (bare.conserved(s), bare.hides(s), bare.complete(s, 0), bare.name_operand("n", 3, s)) == (
-        [],
-        False,
-        True,
-        "3",
-    )
+    assert (bare.conserved(s), bare.name_operand("n", 3, s)) == ([], "3")
+    assert ask.listed(s, 0, 1) and not ask.hides(s, 0, 1) and not ask.commits(s, 0, 1) and not ask.goes_on(s, 0, 1, 1)
 
 
 def test_the_kernel_names_no_game() -> None:

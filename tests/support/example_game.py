@@ -14,9 +14,10 @@ from mypy_extensions import i64
 
 from warroom.kernel.chance import Chance
 from warroom.kernel.events import EventKind
-from warroom.kernel.game import Ask, Game
+from warroom.kernel.game import Game
 from warroom.kernel.ledger import Ledger, read_ledger
 from warroom.kernel.notation import Form, Inches, Named, Notation
+from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
@@ -40,7 +41,6 @@ FORMS: Final = {
     "pass": Form(PASS),
     "place": Form(PLACE, ("length",)),
 }
-ASK_OF: Final = {SEND: ASK_SEND, JAM: ASK_REACT, PASS: ASK_REACT, PLACE: ASK_PLACE}
 # the kinds of events
 SPOT, DREW, SENT, BURNT, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(10)
 EVENTS: Final = [
@@ -62,6 +62,7 @@ PARTS: Final = [
     Part("discard", ALL),
     Part("spots", OWNER),
     Part("opened", ALL),
+    Part("drafts", OWNER),
     Part("sent", ALL),
     Part("dice", ALL),
     Part("jammers", ALL),
@@ -81,6 +82,7 @@ class Duel(State):
         self.discard = 0
         self.spots = [NONE] * seats
         self.opened: list[int] = []
+        self.drafts = [NONE] * seats  # cards that were sent face down
         self.sent = [NONE] * seats  # cards of this round
         self.dice = [0] * seats
         self.jammers = 0  # sets of seats
@@ -93,13 +95,16 @@ class Duel(State):
         t.agenda, t.asked, t.options, t.turn = self.agenda.copy(), self.asked, self.options, self.turn
         t.relay, t.deck, t.discard, t.leader = self.relay, self.deck, self.discard, self.leader
         t.hands, t.spots, t.opened = self.hands.copy(), self.spots.copy(), self.opened.copy()
-        t.sent, t.dice, t.jammers, t.burnt = self.sent.copy(), self.dice.copy(), self.jammers, self.burnt
+        t.drafts, t.sent, t.dice = self.drafts.copy(), self.sent.copy(), self.dice.copy()
+        t.jammers, t.burnt = self.jammers, self.burnt
         return t
 
 
 def senders(s: Duel) -> int:
-    """Everybody with cards who is not burnt out."""
-    return sum(1 << seat for seat, hand in enumerate(s.hands) if hand and not (s.burnt >> seat) & 1)
+    """Everybody with cards who is not burnt out and has not sent yet."""
+    return sum(
+        1 << seat for seat, hand in enumerate(s.hands) if hand and s.drafts[seat] == NONE and not (s.burnt >> seat) & 1
+    )
 
 
 def reach(s: Duel) -> Number:
@@ -127,6 +132,11 @@ def misplaced(s: Duel, position: int) -> Refusal | None:
     return None
 
 
+def in_hand(s: Duel, seat: int) -> list[int]:
+    """The cards of a hand."""
+    return [card for card in range(9) if (s.hands[seat] >> card) & 1]
+
+
 def inches(tenths: int) -> str:
     """A position in inches."""
     return f"{tenths // 10}.{tenths % 10}"
@@ -135,6 +145,127 @@ def inches(tenths: int) -> str:
 def name(seat: int) -> str:
     """What an operator is called."""
     return ("Alpha", "Bravo", "Charlie")[seat]
+
+
+class Signal(Question):
+    """What all questions of Signal Duel have in common: the verbs that answer them."""
+
+    verbs: tuple[int, ...]
+
+    def why_not(self, s: State, seat: i64, asked: i64, choice: i64) -> Refusal | None:
+        """The rule that forbids a choice."""
+        if verb(choice) not in self.verbs:
+            return Refusal("turn.order", f"This is not the time to {GAME.notation.words[int(verb(choice))]}.")
+        return self.why(cast(Duel, s), seat, int(first(choice)))
+
+    def why(self, s: Duel, seat: int, operand: int) -> Refusal | None:
+        """The rule that forbids a choice of the right verb."""
+        raise NotImplementedError
+
+
+class Send(Signal):
+    """The card that is sent, face down until all have sent."""
+
+    verbs = (SEND,)
+
+    def __init__(self) -> None:
+        super().__init__("send", "send.together")
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What everybody decides at the same time."""
+        return "Choose the card you send."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """The cards of the hand."""
+        return [pack(SEND, card) for card in in_hand(cast(Duel, s), seat)]
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """The card lies face down."""
+        cast(Duel, s).drafts[seat] = int(first(choice))
+
+    def why(self, s: Duel, seat: int, operand: int) -> Refusal | None:
+        """Only a card of the hand can be sent."""
+        return Refusal("send.together", "That card is not in your hand.")
+
+
+class React(Signal):
+    """Whether the leader is jammed; asked one after the other."""
+
+    verbs = (JAM, PASS)
+
+    def __init__(self) -> None:
+        super().__init__("react", "react.jam")
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What each of the others decides."""
+        return "Jam the leader, or pass."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """To pass, or a card that fits the leader's."""
+        duel = cast(Duel, s)
+        odd = duel.sent[duel.leader] % 2
+        return [pack(PASS), *(pack(JAM, card) for card in in_hand(duel, seat) if card % 2 == odd)]
+
+    def hides(self, s: State, seat: i64, asked: i64) -> bool:
+        """To skip who can only pass would tell that no card in that hand fits."""
+        return True
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """A jam costs its card."""
+        duel, card = cast(Duel, s), int(first(choice))
+        s.pop()
+        if verb(choice) == PASS:
+            s.tell(HELD, seat)
+            return
+        duel.hands[seat] &= ~(1 << card)
+        duel.discard |= 1 << card
+        duel.jammers |= 1 << seat
+        s.tell(JAMMED, seat, card)
+
+    def why(self, s: Duel, seat: int, operand: int) -> Refusal | None:
+        """Only a card of the hand jams, and only one of the same kind."""
+        if not (s.hands[seat] >> operand) & 1:
+            return Refusal("react.jam", "That card is not in your hand.")
+        return Refusal("react.jam", "Odd cards jam odd ones, even cards even ones.")
+
+
+class Place(Signal):
+    """Where the leader puts the relay, in inches."""
+
+    verbs = (PLACE,)
+
+    def __init__(self) -> None:
+        super().__init__("place", "place.reach")
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """How far the relay may go."""
+        return f"Say where the relay goes, in inches. Your reach in tenths: {reach(cast(Duel, s))}."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """The likeliest positions: whole inches, the ends of the reach, one's own spot."""
+        duel = cast(Duel, s)
+        far = reach(duel).value
+        ends = [max(duel.relay - far, 0), duel.relay, min(duel.relay + far, LINE), SPOTS[duel.spots[seat]]]
+        likely = dict.fromkeys([*range(0, LINE + 1, 10), *ends])
+        return [pack(PLACE, position) for position in likely if misplaced(duel, position) is None]
+
+    def listed(self, s: State, seat: i64, asked: i64) -> bool:
+        """There are too many positions to list."""
+        return False
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """The relay moves."""
+        duel, position = cast(Duel, s), int(first(choice))
+        s.pop()
+        s.tell(PLACED, seat, duel.relay, position)
+        duel.relay = position
+
+    def why(self, s: Duel, seat: int, operand: int) -> Refusal | None:
+        """The one definitive check of a position."""
+        return misplaced(s, operand)
+
+
+QUESTIONS: Final[dict[int, Question]] = {ASK_SEND: Send(), ASK_REACT: React(), ASK_PLACE: Place()}
 
 
 class SignalDuel(Game):
@@ -185,6 +316,8 @@ class SignalDuel(Game):
                 if s.asked:
                     return
             s.pop()
+            if kind == ASK_SEND:
+                self.open_cards(s)
             if kind == DEAL:
                 self.deal_spots(s, chance)
             elif kind == ROUND:
@@ -195,6 +328,16 @@ class SignalDuel(Game):
                 self.draw(s, chance)
             elif kind == OPEN:
                 self.open(s)
+
+    def open_cards(self, s: Duel) -> None:
+        """The cards that were sent face down are turned up together; they stay on the table as used."""
+        for seat, card in enumerate(s.drafts):
+            if card != NONE:
+                s.hands[seat] &= ~(1 << card)
+                s.discard |= 1 << card
+                s.sent[seat] = card
+                s.tell(SENT, seat, card)
+        s.drafts = [NONE] * len(s.hands)
 
     def deal_spots(self, s: Duel, chance: Chance) -> None:
         """Each operator takes a spot in secret."""
@@ -253,61 +396,9 @@ class SignalDuel(Game):
             if away[seat] == min(away):
                 s.tell(RESULT, seat, away[seat])
 
-    def legal(self, state: State, seat: i64) -> list[int]:
-        """The cards of the hand, the cards that fit to jam, or a covering set of positions: whole inches first."""
-        s = cast(Duel, state)
-        kind = verb(s.top())
-        hand = [card for card in range(9) if (s.hands[seat] >> card) & 1]
-        if kind == ASK_SEND:
-            return [pack(SEND, card) for card in hand]
-        if kind == ASK_REACT:
-            odd = s.sent[s.leader] % 2
-            return [pack(PASS), *(pack(JAM, card) for card in hand if card % 2 == odd)]
-        far = reach(s).value
-        ends = [max(s.relay - far, 0), s.relay, min(s.relay + far, LINE), SPOTS[s.spots[seat]]]
-        covering = dict.fromkeys([*range(0, LINE + 1, 10), *ends])
-        return [pack(PLACE, position) for position in covering if misplaced(s, position) is None]
-
-    def complete(self, s: State, seat: i64) -> bool:
-        """Only positions are too many to list."""
-        return verb(s.top()) != ASK_PLACE
-
-    def hides(self, s: State) -> bool:
-        """To skip who can only pass would tell that no card in that hand fits."""
-        return verb(s.top()) == ASK_REACT
-
-    def answer(self, state: State, seat: i64, choice: i64, chance: Chance) -> None:
-        """Takes a choice: a card sent alone, a jam or none, or the relay's new place."""
-        s = cast(Duel, state)
-        kind, operand = verb(choice), int(first(choice))
-        s.pop()
-        if kind == SEND:
-            self.send(s, seat, operand)
-        elif kind == JAM:
-            s.hands[seat] &= ~(1 << operand)
-            s.discard |= 1 << operand
-            s.jammers |= 1 << seat
-            s.tell(JAMMED, seat, operand)
-        elif kind == PASS:
-            s.tell(HELD, seat)
-        elif kind == PLACE:
-            s.tell(PLACED, seat, s.relay, operand)
-            s.relay = operand
-
-    def answer_together(self, state: State, choices: list[int], chance: Chance) -> None:
-        """Opens the cards that were sent face down."""
-        s = cast(Duel, state)
-        s.pop()
-        for seat in range(len(s.hands)):
-            if choices[seat]:
-                self.send(s, seat, int(first(choices[seat])))
-
-    def send(self, s: Duel, seat: int, card: int) -> None:
-        """A card goes from the hand to the table, where it stays as used."""
-        s.hands[seat] &= ~(1 << card)
-        s.discard |= 1 << card
-        s.sent[seat] = card
-        s.tell(SENT, seat, card)
+    def question(self, asked: i64) -> Question:
+        """Which card is sent, whether it is jammed, where the relay goes."""
+        return QUESTIONS[verb(asked)]
 
     def returns(self, state: State) -> list[float]:
         """The nearest share 1, the others share -1."""
@@ -319,29 +410,6 @@ class SignalDuel(Game):
         return [1 / best if far == min(away) else -1 / (len(away) - best) for far in away]
 
     # -- words -------------------------------------------------------------------------------------------------
-
-    def ask(self, s: State, seat: i64) -> Ask:
-        """What an operator must decide."""
-        kind, prompt, rule = {
-            ASK_SEND: ("send", "Choose the card you send.", "send.together"),
-            ASK_REACT: ("react", "Jam the leader, or pass.", "react.jam"),
-            ASK_PLACE: ("place", "Say where the relay goes, in inches.", "place.reach"),
-        }[verb(s.top())]
-        if kind == "place":
-            prompt += f" Your reach in tenths: {reach(cast(Duel, s))}."
-        return Ask(seat, kind, prompt, rule, self.choices(s, seat), self.complete(s, seat))
-
-    def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
-        """The rule that forbids a choice; for a position the judgement itself."""
-        s = cast(Duel, state)
-        kind, operand = verb(choice), int(first(choice))
-        if ASK_OF[kind] != verb(s.top()):
-            return Refusal("turn.order", f"This is not the time to {self.notation.words[kind]}.")
-        if kind == PLACE:
-            return misplaced(s, operand)
-        if kind == SEND or not (s.hands[seat] >> operand) & 1:
-            return Refusal("send.together" if kind == SEND else "react.jam", "That card is not in your hand.")
-        return Refusal("react.jam", "Odd cards jam odd ones, even cards even ones.")
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
@@ -379,6 +447,7 @@ class SignalDuel(Game):
             if part.seen == ALL:
                 setattr(s, part.name, list(value) if isinstance(value, list) else value)
         s.hands = [hand if isinstance(hand, int) else 0 for hand in hands]
+        s.drafts = [NONE if card is None else card for card in cast("list[int | None]", view.parts["drafts"])]
         s.deck = CARDS & ~s.discard & ~sum(s.hands)
         spots = s.opened or cast("list[int | None]", view.parts["spots"])
         free = [spot for spot in range(len(SPOTS)) if spot not in spots]
@@ -394,8 +463,7 @@ class SignalDuel(Game):
         """A whole state that fits a view."""
         s = self.fitting(view)
         self.redeal(s, view.seat, rng)
-        if s.asked and not s.asked & (s.asked - 1):
-            s.options = self.legal(s, lowest(s.asked))
+        self.settle(s)
         return s
 
     def redeal(self, state: State, seat: i64, rng: Chance) -> None:
@@ -414,8 +482,10 @@ class SignalDuel(Game):
                 card = member(s.deck, rng.pick(ones(s.deck)))
                 s.deck &= ~(1 << card)
                 s.hands[other] |= 1 << card
-        if s.asked and not s.asked & (s.asked - 1) and lowest(s.asked) != seat:
-            s.options = self.legal(s, lowest(s.asked))
+            if s.agenda and verb(s.top()) == ASK_SEND and counts[other] and not ((s.asked | s.burnt) >> other) & 1:
+                s.drafts[other] = member(s.hands[other], rng.pick(counts[other]))  # it has sent already
+        if seat < 0 or s.asked != 1 << seat:
+            self.settle(s)
 
     def value(self, state: State, seat: i64) -> float:
         """The result, or the nearer to one's own spot the better."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from warroom.bots.equilibrium import solve_plan
@@ -17,6 +18,7 @@ from warroom.kernel.visibility import View
 from warroom.kernel.words import ones
 
 SEARCH_ITERATIONS: Final = 1000
+NO_DICE: Final = Chance()  # the base gives nothing: within an answer nothing is rolled
 NAMES: Final = ("random", "greedy", "search", "equilibrium")
 
 
@@ -43,8 +45,10 @@ class RandomBot(Bot):
     wants_view = False
 
     def choose(self, view: View, ask: Ask) -> int:
-        """Any legal choice, each with the same chance."""
-        return ask.choices[self.rng.pick(len(ask.choices))]
+        """Any legal choice, of those that are listed each with the same chance."""
+        if ask.complete:
+            return ask.choices[self.rng.pick(len(ask.choices))]
+        return int(self.game.sample(self.game.imagine(view, self.rng), self.seat, self.rng))
 
 
 class GreedyBot(Bot):
@@ -94,6 +98,16 @@ class EquilibriumBot(SearchBot):
         share = next(one.share for one in mix if one.choice == choice)
         self.reason = reason(self.game, imagined, self.seat, choice, worths, share)
         return choice
+
+
+def answer_whole(game: Game, s: State, seat: int, choose: Callable[[State], int], by_words: bool = False) -> list[int]:
+    """All words of an answer, chosen one after the other; only what the seat sees of a state needs to be true."""
+    words = [choose(s)]
+    while not by_words and game.goes_on(s, seat, words[-1]):
+        s = s.clone()
+        game.answer(s, seat, words[-1], NO_DICE)
+        words.append(choose(s))
+    return words
 
 
 def sensible(game: Game, s: State, ask: Ask) -> list[int]:

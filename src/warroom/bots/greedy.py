@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from warroom.bots.playout import EMPTY, SEATS, quick_choice
+from warroom.bots.playout import SEATS, quick_choice
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
@@ -60,7 +60,7 @@ class Lookahead:
         if t.asked != mine or t.turn != s.turn or self.left <= 0:
             return self.game.value(t, self.seat)
         best = -9.0
-        for further in t.options:
+        for further in self.game.choices(t, self.seat):
             self.left -= 1
             best = max(best, self.after(t, further))
         return best
@@ -76,5 +76,5 @@ class Lookahead:
         answers = [0] * SEATS
         for seat in range(SEATS):
             if (t.asked >> seat) & 1:
-                answers[seat] = quick_choice(self.game, t, seat, EMPTY, self.rng)
+                answers[seat] = quick_choice(self.game, t, seat, self.rng)
         return answers

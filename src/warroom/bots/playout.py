@@ -13,23 +13,21 @@ from warroom.kernel.state import State
 from warroom.kernel.words import lowest
 
 SEATS: Final = 8  # no table is larger
-EMPTY: Final[list[int]] = []
 
 
 def random_step(game: Game, s: State, rng: Chance) -> i64:
     """Lets every asked seat choose at random; gives the number of decisions made."""
     asked = s.asked
     if not asked & (asked - 1):
-        options = s.options
-        game.play(s, lowest(asked), options[rng.pick(len(options))], rng)
+        seat = lowest(asked)
+        game.play(s, seat, game.sample(s, seat, rng), rng)
         return 1
     answers = [0] * SEATS
     n: i64 = 0
     while asked:
         seat = lowest(asked)
         asked &= asked - 1
-        choices = game.choices(s, seat)
-        answers[seat] = choices[rng.pick(len(choices))]
+        answers[seat] = game.sample(s, seat, rng)
         n += 1
     game.play_together(s, answers, rng)
     return n
@@ -49,23 +47,20 @@ def quick_step(game: Game, s: State, rng: Chance) -> None:
     asked = s.asked
     if not asked & (asked - 1):
         seat = lowest(asked)
-        game.play(s, seat, quick_choice(game, s, seat, s.options, rng), rng)
+        game.play(s, seat, quick_choice(game, s, seat, rng), rng)
         return
     answers = [0] * SEATS
     while asked:
         seat = lowest(asked)
         asked &= asked - 1
-        answers[seat] = quick_choice(game, s, seat, EMPTY, rng)
+        answers[seat] = quick_choice(game, s, seat, rng)
     game.play_together(s, answers, rng)
 
 
-def quick_choice(game: Game, s: State, seat: i64, options: list[int], rng: Chance) -> i64:
-    """A seat's hunch, or else any choice; its options need not be known beforehand."""
+def quick_choice(game: Game, s: State, seat: i64, rng: Chance) -> i64:
+    """A seat's hunch, or else any choice."""
     choice = game.hunch(s, seat, rng)
-    if choice:
-        return choice
-    choices = options if options else game.choices(s, seat)
-    return choices[rng.pick(len(choices))]
+    return choice if choice else game.sample(s, seat, rng)
 
 
 def quick_play(game: Game, s: State, rng: Chance, turn: i64) -> None:

@@ -238,7 +238,7 @@ class Searcher:
                 seat = lowest(asked)
                 table = node.table(seat)
                 hunch: i64 = game.hunch(s, seat, self.rng) if game.hunches else 0
-                row = table.select(s.options, hunch, game.curiosity, self.rng)
+                row = table.select(game.choices(s, seat), hunch, game.curiosity, self.rng)
                 grown = table.visits[row] == 0
                 step.add(seat, row)
                 step.key = row

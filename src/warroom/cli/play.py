@@ -14,7 +14,7 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from warroom.bots import Bot
+from warroom.bots import Bot, answer_whole
 from warroom.bots.own import checked, is_own, take_seat
 from warroom.cli.common import Wrong, command, entries, pack_of, read_text, seat_name, setup_text, wishes, with_pack
 from warroom.cli.rules import entry_lines, entry_of
@@ -26,7 +26,7 @@ from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
 from warroom.kernel.records import RecordError, replayed, save
 from warroom.kernel.refusals import Refusal, Refused
-from warroom.kernel.state import Event
+from warroom.kernel.state import Event, State
 from warroom.kernel.words import ones
 
 PERSON: Final = "you"
@@ -138,6 +138,7 @@ class Session:
         self.path = path
         self.persons = [seat for seat, bot in enumerate(bots) if bot is None]
         self.told = [max(0, len(match.events) - RECALLED) if match.moves else 0] * match.seats
+        self.said: list[int] = []  # what the person who is asked has answered so far
         self.shown: dict[int, tuple[int, list[str]]] = {}  # what each person saw last, and in which turn
         self.at_keyboard = -1
         self.console = Console(highlight=False, markup=False, soft_wrap=True)
@@ -217,28 +218,31 @@ class Session:
         """How to go on another time."""
         return f"Go on another time with: {command('play', self.game.name, '--resume', self.path, *pack_of(self.game))}"
 
-    def thought(self, bot: Bot, seat: int) -> int:
-        """The choice of a bot."""
-        ask = self.match.ask(seat)
-        assert ask is not None
+    def thought(self, bot: Bot, seat: int) -> list[int]:
+        """The answer of a bot."""
+
+        def choose(s: State) -> int:
+            return checked(self.game, s, bot, bot.choose(self.game.view(s, seat), self.game.ask(s, seat)))
+
         waiting: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
         if self.console.is_terminal:
             waiting = self.console.status(f"{seat_name(self.match, seat)} is thinking ...")
         with waiting:
-            return checked(self.game, self.match.state, bot, bot.choose(self.match.view(seat), ask))
+            return answer_whole(self.game, self.match.state, seat, choose, self.match.by_words)
 
     # -- one question to a person -----------------------------------------------------------------------------
 
     def ask_person(self, seat: int) -> None:
-        """Shows a person the table and asks until a choice is made or taken back."""
+        """Shows a person the table and asks until a whole answer is given or taken back."""
         ask = self.match.ask(seat)
         assert ask is not None
+        self.said = []
         self.curtain(seat)
         self.tell(seat)
         self.show(seat)
         self.offer(seat, ask)
         while not self.obeyed(seat, ask, " ".join(input("> ").split())):
-            pass
+            ask = self.match.ask(seat, self.said) or ask
 
     def obeyed(self, seat: int, ask: Ask, line: str) -> bool:
         """Does what a line says; tells whether the table has changed by it."""
@@ -267,13 +271,19 @@ class Session:
         return False
 
     def chosen(self, seat: int, ask: Ask, line: str) -> bool:
-        """Makes the choice a line stands for; a refused one is explained."""
+        """Makes the choice a line stands for, the last or one more of the answer; a refused one is explained."""
         try:
-            self.match.submit(seat, self.choice(ask, line))
+            answer = [*self.said, self.choice(ask, line)]
+            following = self.match.ask(seat, answer)
+            if following is None:
+                self.match.submit(seat, answer)
         except Refused as refused:
             self.refuse(refused)
             return False
-        return True
+        if following is not None:
+            self.said = answer
+            self.offer(seat, following)
+        return following is None
 
     def choice(self, ask: Ask, line: str) -> int:
         """The choice a number or a text stands for."""
@@ -290,9 +300,7 @@ class Session:
             return
         try:
             choice = self.choice(ask, line)
-            refusal = self.match.why_not(seat, choice)
-            if refusal is not None:
-                raise Refused(refusal)
+            self.match.said(seat, [*self.said, choice])
         except Refused as refused:
             self.refuse(refused)
             return
@@ -313,6 +321,13 @@ class Session:
 
     def undone(self, seat: int) -> bool:
         """Takes back the last choice, if that is allowed."""
+        if self.said:
+            self.said.pop()
+            ask = self.match.ask(seat, self.said)
+            assert ask is not None
+            self.say("Taken back.")
+            self.offer(seat, ask)
+            return False
         try:
             self.match.undo(seat)
         except Refused as refused:
@@ -369,7 +384,7 @@ class Session:
 
     def meaning(self, seat: int, choice: int) -> str:
         """What a choice leads to, in the words of its events, as far as this person can know that beforehand."""
-        if ones(self.match.state.asked) != 1:
+        if ones(self.match.state.asked) != 1 or self.said:
             return ""
         one, other = (self.foreseen(seat, choice, imagination) for imagination in (1, 2))
         return " ".join(says for says, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other)))

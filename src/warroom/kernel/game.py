@@ -1,8 +1,8 @@
 """The contract between a game's rules and everybody who plays them: tables, bots, tests, the lab.
 
 A game is a stateless rules object over plain states. A folder under `games/` writes the methods marked
-"each game"; the rest is the same for all. The flow is always `answer` (take the asked seats' choices), then
-`advance` (do what is on the agenda until somebody must decide again).
+"each game"; the rest is the same for all. The flow is always `answer` (take the asked seats' choices, by the question
+that was asked), then `advance` (do what is on the agenda until somebody must decide again).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from warroom.kernel.copies import opened, reduced
 from warroom.kernel.events import EventKind
 from warroom.kernel.notation import Notation
 from warroom.kernel.pictures import Easel, Section, Seen
+from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
@@ -33,7 +34,7 @@ class NothingToChoose(LookupError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ask:
-    """What one seat must decide now: `choices` holds every legal word, or a covering set if not `complete`."""
+    """What one seat must decide now: `choices` holds every legal word, or the likeliest ones if not `complete`."""
 
     def __init__(self, seat: int, kind: str, prompt: str, rule: str, choices: list[int], complete: bool) -> None:
         self.seat = seat
@@ -138,16 +139,12 @@ class Game:
         """Does what is on the agenda until a seat is asked (sets `s.asked`) or the game is over."""
         raise NotImplementedError
 
-    def legal(self, s: State, seat: i64) -> list[int]:
-        """Every legal choice of an asked seat, or a ranked covering set where the ask is in inches."""
-        raise NotImplementedError
+    def asking(self, s: State, seat: i64) -> i64:
+        """The word that asks a seat which must decide now."""
+        return s.top()
 
-    def answer(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
-        """Takes the choice of the one seat that was asked."""
-        raise NotImplementedError
-
-    def answer_together(self, s: State, choices: list[int], chance: Chance) -> None:
-        """Opens the sealed choices of all asked seats at once; `choices[seat]` is 0 for a seat not asked."""
+    def question(self, asked: i64) -> Question:
+        """The kind of question that a word asks."""
         raise NotImplementedError
 
     def returns(self, s: State) -> list[float]:
@@ -162,23 +159,7 @@ class Game:
         """Whether a seat is still in the game, though others may play on without it."""
         return True
 
-    def leaving(self, s: State, seat: i64) -> i64:
-        """The choice by which an asked seat that has conceded leaves now; 0: none, so a bot answers for it."""
-        return 0
-
     # -- each game: words ------------------------------------------------------------------------------------
-
-    def ask(self, s: State, seat: i64) -> Ask:
-        """What an asked seat must decide, in words."""
-        raise NotImplementedError
-
-    def labels(self, s: State, seat: i64) -> dict[str, str]:
-        """What those choices of an asked seat say, by their texts, that mean something in this question only."""
-        return {}
-
-    def explain(self, s: State, seat: i64, choice: i64) -> Refusal | None:
-        """The rule that forbids a choice; for an ask in inches also the judgement itself (None: allowed)."""
-        raise NotImplementedError
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table, for the wording of events."""
@@ -199,10 +180,6 @@ class Game:
     def called(self, choice: i64) -> str:
         """A choice as players speak of it, short enough for the middle of a sentence."""
         return self.write(choice)
-
-    def merits(self, s: State, seat: i64, choice: i64) -> str:
-        """What speaks for a choice, in the game's words and from what its seat knows; may be empty."""
-        return ""
 
     def describe(self, view: View) -> str:
         """A view as text good enough to play by."""
@@ -246,29 +223,9 @@ class Game:
         """How good the position looks for a seat, from -1 to 1."""
         raise NotImplementedError
 
-    def hunch(self, s: State, seat: i64, rng: Chance) -> i64:
-        """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
-        return 0
-
-    def idle(self, s: State, seat: i64, choice: i64) -> bool:
-        """Whether a choice plainly does nothing now, so that a bot makes it only for want of another."""
-        return False
-
     def conserved(self, s: State) -> list[str]:
         """What is wrong with the pieces of this state (lost, doubled, out of range), for tests."""
         return []
-
-    def hides(self, s: State) -> bool:
-        """Whether a forced choice must be asked all the same because taking it silently would tell something."""
-        return False
-
-    def commits(self, s: State) -> bool:
-        """Whether a forced choice must be asked all the same because the seat binds itself by it."""
-        return False
-
-    def complete(self, s: State, seat: i64) -> bool:
-        """Whether `legal` lists every legal choice of this ask."""
-        return True
 
     # -- the same for all ----------------------------------------------------------------------------------------
 
@@ -297,49 +254,104 @@ class Game:
         while True:
             self.advance(s, chance)
             asked = s.asked
+            s.options = NOTHING
             if asked == 0 or asked & (asked - 1):
-                s.options = NOTHING
                 return
             seat = lowest(asked)
-            s.options = self.offered(s, seat)
-            if len(s.options) != 1 or not self.complete(s, seat) or self.hides(s) or self.commits(s):
+            word = self.asking(s, seat)
+            question = self.question(word)
+            if not question.listed(s, seat, word):
                 return
-            self.answer(s, seat, s.options[0], chance)
+            options = question.choices(s, seat, word)
+            s.options = options
+            if not options:
+                self.nothing_to_choose(s, seat)
+            if len(options) > 1 or question.hides(s, seat, word) or question.commits(s, seat, word):
+                return
+            question.answer(s, seat, word, options[0], chance)
+
+    def answer(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
+        """Takes a choice known to be legal, one word of an answer, and nothing more; `proceed` does what follows."""
+        asked = self.asking(s, seat)
+        self.question(asked).answer(s, seat, asked, choice, chance)
+        s.options = NOTHING  # they were those of this word
 
     def play(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
-        """Applies a choice known to be legal and runs to the next decision: the fast path of search and the lab."""
-        self.answer(s, seat, choice, chance)
+        """Takes a choice known to be legal and runs to the next decision: the fast path of search and the lab."""
+        asked = self.asking(s, seat)
+        self.question(asked).answer(s, seat, asked, choice, chance)
         self.proceed(s, chance)
 
     def play_together(self, s: State, choices: list[int], chance: Chance) -> None:
-        """Opens sealed choices known to be legal and runs to the next decision."""
-        self.answer_together(s, choices, chance)
+        """Takes a choice of each asked seat, all known to be legal, and runs to the next decision."""
+        asked = s.asked
+        while asked:
+            seat = lowest(asked)
+            asked &= asked - 1
+            self.answer(s, seat, choices[seat], chance)
         self.proceed(s, chance)
 
     def choices(self, s: State, seat: i64) -> list[int]:
-        """Every legal choice of a seat now; empty when the seat is not asked."""
+        """The legal choices of a seat now, all of them if the question lists them; empty when it is not asked."""
         if not (s.asked >> seat) & 1:
             return []
-        return s.options if s.asked == 1 << seat else self.offered(s, seat)
-
-    def offered(self, s: State, seat: i64) -> list[int]:
-        """The legal choices of an asked seat, of which there is always one: else the rules are at fault."""
-        found = self.legal(s, seat)
+        if s.options and s.asked == 1 << seat:
+            return s.options
+        asked = self.asking(s, seat)
+        found = self.question(asked).choices(s, seat, asked)
         if not found:
-            alone = s.clone()
-            alone.asked, alone.options = 1 << seat, NOTHING
-            kind = self.ask(alone, seat).kind
-            raise NothingToChoose(f"{self.name} asks seat {seat + 1} for {kind!r} in turn {s.turn}, with no choice.")
+            self.nothing_to_choose(s, seat)
         return found
+
+    def sample(self, s: State, seat: i64, rng: Chance) -> i64:
+        """Any legal choice of an asked seat."""
+        options = s.options
+        if options and s.asked == 1 << seat:
+            return options[rng.pick(len(options))]
+        asked = self.asking(s, seat)
+        return self.question(asked).sample(s, seat, asked, rng)
+
+    def goes_on(self, s: State, seat: i64, choice: i64) -> bool:
+        """Whether an asked seat's answer needs further words after this choice."""
+        asked = self.asking(s, seat)
+        return self.question(asked).goes_on(s, seat, asked, choice)
+
+    def leaving(self, s: State, seat: i64) -> i64:
+        """The choice by which an asked seat that has conceded leaves now; 0: none, so a bot answers for it."""
+        asked = self.asking(s, seat)
+        return self.question(asked).leaving(s, seat, asked)
+
+    def hunch(self, s: State, seat: i64, rng: Chance) -> i64:
+        """The choice that suggests itself to an asked seat at first sight; 0: none."""
+        asked = self.asking(s, seat)
+        return self.question(asked).hunch(s, seat, asked, rng)
+
+    def idle(self, s: State, seat: i64, choice: i64) -> bool:
+        """Whether a choice of an asked seat plainly does nothing now."""
+        asked = self.asking(s, seat)
+        return self.question(asked).idle(s, seat, asked, choice)
+
+    def merits(self, s: State, seat: i64, choice: i64) -> str:
+        """What speaks for a choice of an asked seat, in the game's words; may be empty."""
+        asked = self.asking(s, seat)
+        return self.question(asked).merits(s, seat, asked, choice)
+
+    def ask(self, s: State, seat: i64) -> Ask:
+        """What an asked seat must decide, in words, with its choices."""
+        asked = self.asking(s, seat)
+        question = self.question(asked)
+        return Ask(
+            seat,
+            question.kind,
+            question.prompt(s, seat, asked),
+            question.rule,
+            self.choices(s, seat),
+            question.listed(s, seat, asked),
+        )
 
     def asks(self, s: State) -> list[Ask]:
         """Who must decide what, now: several seats when choices are sealed, none when the game is over."""
-        found: list[Ask] = []
-        asked = s.asked
-        while asked:
-            found.append(self.ask(s, lowest(asked)))
-            asked &= asked - 1
-        return found
+        return [self.ask(s, seat) for seat in range(int(s.asked).bit_length()) if (s.asked >> seat) & 1]
 
     def why_not(self, s: State, seat: i64, choice: i64) -> Refusal | None:
         """The definitive check: None for a legal choice, else the rule that forbids it."""
@@ -347,9 +359,11 @@ class Game:
             return Refusal("", "The game is over." if s.asked == 0 else "It is not your decision now.")
         if not self.notation.has(choice):
             return Refusal("", "This is not a choice of this game.")
-        if self.complete(s, seat):
-            return None if choice in self.choices(s, seat) else self.explain(s, seat, choice)
-        return self.explain(s, seat, choice)
+        asked = self.asking(s, seat)
+        question = self.question(asked)
+        if question.listed(s, seat, asked) and choice in self.choices(s, seat):
+            return None
+        return question.why_not(s, seat, asked, choice)
 
     def submit(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
         """Checks and applies the choice of the only seat asked; an illegal choice changes nothing."""
@@ -359,6 +373,11 @@ class Game:
         if s.asked & (s.asked - 1):
             raise Refused(Refusal("", "Several seats decide here: sealed choices are opened together."))
         self.play(s, seat, choice, chance)
+
+    def nothing_to_choose(self, s: State, seat: i64) -> None:
+        """Raises an error that says which question has no answer: the rules are at fault."""
+        kind = self.question(self.asking(s, seat)).kind
+        raise NothingToChoose(f"{self.name} asks seat {seat + 1} for {kind!r} in turn {s.turn}, with no choice.")
 
     def view(self, s: State, seat: i64) -> View:
         """All that a seat may know (-1: a spectator), built up from nothing."""
@@ -384,5 +403,10 @@ class Game:
 
     def settle(self, s: State) -> None:
         """Lists the choices of the one asked seat anew, after a state was loaded or imagined."""
-        alone = s.asked != 0 and not s.asked & (s.asked - 1)
-        s.options = self.offered(s, lowest(s.asked)) if alone else []
+        s.options = NOTHING
+        asked = s.asked
+        if asked and not asked & (asked - 1):
+            seat = lowest(asked)
+            word = self.asking(s, seat)
+            if self.question(word).listed(s, seat, word):
+                s.options = self.choices(s, seat)

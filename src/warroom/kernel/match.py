@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.copies import reduced
@@ -14,11 +14,21 @@ from warroom.kernel.state import Event, State, who_decides
 from warroom.kernel.visibility import View
 from warroom.kernel.words import ones
 
+Given = int | str | Sequence[int | str]
+NO_DICE: Final = Chance()  # the base gives nothing: within an answer nothing is rolled
+
+
+class Answer(NamedTuple):
+    """What a seat answered: the texts of all its words."""
+
+    seat: int
+    texts: tuple[str, ...]
+
 
 class Move(NamedTuple):
     """One step of a match: the answers that were taken together, and what chance gave afterwards."""
 
-    answers: tuple[tuple[int, str], ...]
+    answers: tuple[Answer, ...]
     tape: tuple[int, ...]
 
 
@@ -40,7 +50,11 @@ class Position(NamedTuple):
 
 
 class Match:
-    """One game being played: its state, its sealed answers, its events and its moves so far."""
+    """One game being played: its state, its sealed answers, its events and its moves so far.
+
+    An answer is taken when it is whole. In matches `by_words`, as they all once were, each word is an answer, and seats
+    that are asked together wait for each other after every word.
+    """
 
     def __init__(
         self,
@@ -50,6 +64,7 @@ class Match:
         names: Sequence[str] = (),
         listen: bool = True,
         position: Position | None = None,
+        by_words: bool = False,
     ) -> None:
         """Begins a game by its set-up, or in a position that the set-up fits."""
         self.game = game
@@ -64,7 +79,8 @@ class Match:
         self.chance.tape = []
         self.events: list[Event] = []
         self.moves: list[Move] = []
-        self.sealed: dict[int, int] = {}
+        self.by_words = by_words
+        self.sealed: dict[int, tuple[int, ...]] = {}  # the words of answers that are not open yet
         self._past: list[Moment] = []
         self.position = position
         self.state = game.begin(self.setup, chance) if position is None else game.load(position.state)
@@ -93,9 +109,15 @@ class Match:
         """The seats whose answer is still missing."""
         return [seat for seat in range(self.seats) if (self.state.asked >> seat) & 1 and seat not in self.sealed]
 
-    def ask(self, seat: int) -> Ask | None:
-        """What this seat must decide now, or may still change, or None."""
-        return self.game.ask(self.state, seat) if self._is_asked(seat) else None
+    def ask(self, seat: int, said: Sequence[int] = ()) -> Ask | None:
+        """What this seat must decide now, or may still change; None: nothing.
+
+        After some words of its answer, what it must decide next; None if they are a whole answer.
+        """
+        if not self._is_asked(seat):
+            return None
+        s = self.said(seat, said)
+        return self.game.ask(s, seat) if s is not None else None
 
     def asks(self) -> list[Ask]:
         """What is still to be decided now, and by whom: several asks where choices are sealed, none at the end."""
@@ -123,29 +145,60 @@ class Match:
 
     # -- playing -----------------------------------------------------------------------------------------------
 
-    def why_not(self, seat: int, choice: int) -> Refusal | None:
-        """Why this seat may not choose this, or None if it may."""
+    def read(self, answer: Given) -> tuple[int, ...]:
+        """The words of an answer: of one given as a word, as a text in notation, or as several of either."""
+        given = [answer] if isinstance(answer, (int, str)) else answer
+        words: list[int] = []
+        for one in given:
+            try:
+                words.append(self.game.read(one) if isinstance(one, str) else one)
+            except Refused as refused:
+                raise Refused(_nth(refused.refusal, len(words), len(given))) from refused
+        return tuple(words)
+
+    def why_not(self, seat: int, answer: Given) -> Refusal | None:
+        """Why this seat may not answer this, or None if it may."""
         if not 0 <= seat < self.seats:
             return Refusal("", f"There is no seat {seat + 1} at this table.")
-        return self.game.why_not(self.state, seat, choice)
+        try:
+            s = self.said(seat, self.read(answer))
+        except Refused as refused:
+            return refused.refusal
+        return None if s is None else Refusal("", f"There is more to answer: {self.game.ask(s, seat).prompt}")
 
-    def submit(self, seat: int, choice: int | str) -> None:
-        """Takes a choice (a word, or text in notation): seals it or applies it; a refused one changes nothing."""
-        word = self.game.read(choice) if isinstance(choice, str) else choice
-        refusal = self.why_not(seat, word)
+    def said(self, seat: int, words: Sequence[int]) -> State | None:
+        """The table after some words of a seat's answer, or a refusal; None if they are a whole answer."""
+        s = self.state
+        for n, word in enumerate(words):
+            refusal = self.game.why_not(s, seat, word)
+            if refusal is not None:
+                raise Refused(_nth(refusal, n, len(words)))
+            if self.by_words or not self.game.goes_on(s, seat, word):
+                if n + 1 < len(words):
+                    says = f"The answer is whole with choice {n + 1}, but there are {len(words)}."
+                    raise Refused(Refusal("", says))
+                return None
+            s = s.clone()
+            self.game.answer(s, seat, word, NO_DICE)
+        return s
+
+    def submit(self, seat: int, answer: Given) -> None:
+        """Takes a whole answer: seals it, or applies it if it is the last; a refused one changes nothing."""
+        words = self.read(answer)
+        refusal = self.why_not(seat, words)
         if refusal is not None:
             raise Refused(refusal)
-        self.sealed[seat] = word
+        self.sealed[seat] = words
         if self.asked():
             return
         before, rolled, heard_before = self.state.clone(), self.chance.position, len(self.events)
-        answers = tuple((who, self.game.write(what)) for who, what in sorted(self.sealed.items()))
+        sealed, self.sealed = sorted(self.sealed.items()), {}
+        answers = tuple(Answer(who, tuple(self.game.write(word) for word in said)) for who, said in sealed)
         together = ones(self.state.asked) > 1
-        sealed, self.sealed = self.sealed, {}
-        if together:
-            self.game.play_together(self.state, [sealed.get(who, 0) for who in range(self.seats)], self.chance)
-        else:
-            self.game.play(self.state, seat, word, self.chance)
+        for who, said in sealed:
+            for word in said:
+                self.game.answer(self.state, who, word, self.chance)
+        self.game.proceed(self.state, self.chance)
         tape = self._taped()
         learned = together or bool(tape) or self._shown(heard_before)
         self._past.append(Moment(before, rolled, heard_before, seat, learned))
@@ -199,3 +252,8 @@ class Match:
         drawn = tuple(tape)
         tape.clear()
         return drawn
+
+
+def _nth(refusal: Refusal, n: int, of: int) -> Refusal:
+    """A refusal that says which choice of an answer it is about, if there are several."""
+    return refusal if of == 1 else refusal._replace(says=f"Choice {n + 1} of {of}: {refusal.says}")

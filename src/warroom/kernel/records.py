@@ -1,14 +1,16 @@
 """Records: a game as a text file that replays exactly, says at which line it is broken, and never loses a game.
 
-war-room-record 1
+war-room-record 2
 game: NAME            what is played, by which revision of the rules, with which content
 ...
 start: 3 11 2         what chance gave at the set-up
 position: NAME {...}  only in a game that did not begin by its set-up: where it began
 = 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
-1 2: fire ~ 4         number, seat, choice in notation, what chance gave
+1 2: fire ~ 4         number, seat, answer in notation (its choices, with `;` between), what chance gave
 result: 1 -1
 end: 0f0f0f0f0f0f     a check sum of everything above
+
+In format 1 every choice was an answer of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
-from warroom.kernel.chance import Live, OutOfChance, Tape
+from warroom.kernel.chance import Chance, Live, OutOfChance, Tape
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match, Position
 from warroom.kernel.packs import fitting
@@ -29,7 +31,8 @@ from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import canonical, digest
 
 T = TypeVar("T")
-FORMAT: Final = 1
+FORMAT: Final = 2
+BY_WORDS: Final = 1  # the format of matches that are played by words
 EVERY: Final = 10  # moves between two lines that say where the game stands
 HEADER: Final = ("game", "rules", "content", "setup", "seats", "commit", "start")
 LINE: Final = re.compile(r"(\d{1,9}) (\d{1,9}): ([^~]*?)(?: ~((?: \d+)+))?")
@@ -48,7 +51,7 @@ def written(match: Match) -> str:
     """The match so far as the text of a record."""
     game, chance = match.game, match.chance
     lines = [
-        f"war-room-record {FORMAT}",
+        f"war-room-record {BY_WORDS if match.by_words else FORMAT}",
         f"game: {game.name}",
         f"rules: {game.revision}",
         f"content: {game.content}{f' {game.pack.title}' if game.pack is not None else ''}",
@@ -59,19 +62,18 @@ def written(match: Match) -> str:
     ]
     if match.position is not None:
         lines.append(f"position: {match.position.name} {canonical(match.position.state)}")
-    replay = Match(game, match.setup, Tape(list(match.start)), match.names, listen=False, position=match.position)
+    replay = _like(match, Tape(list(match.start)), listen=False)
     total = CheckSum()
     for number, move in enumerate(match.moves):
         if number % EVERY == 0:
             lines.append(_check(number, replay, total, lines))
-        for seat, text in move.answers:
-            last = (seat, text) == move.answers[-1]
-            drawn = f" ~ {' '.join(map(str, move.tape))}" if last and move.tape else ""
-            lines.append(f"{number + 1} {seat + 1}: {text}{drawn}")
+        for answer in move.answers:
+            drawn = f" ~ {' '.join(map(str, move.tape))}" if answer is move.answers[-1] and move.tape else ""
+            lines.append(f"{number + 1} {answer.seat + 1}: {'; '.join(answer.texts)}{drawn}")
         replay.chance = Tape(list(move.tape))
         replay.chance.tape = []
-        for seat, text in move.answers:
-            replay.submit(seat, text)
+        for answer in move.answers:
+            replay.submit(answer.seat, answer.texts)
     lines.append(_check(len(match.moves), replay, total, lines))
     lines.append(f"result: {_result(match)}")
     if isinstance(chance, Live):
@@ -126,7 +128,8 @@ def replayed(
         position = _position(lines, at, game, may_begin)
         if len(names) > game.seats(game.setup(setup)):
             raise RecordError(6, f"{len(names)} seats do not fit the set-up in line 5")
-        match = Match(game, setup, tape, [str(name) for name in names], position=position)
+        by_words = int(lines[0].split()[1]) == BY_WORDS
+        match = Match(game, setup, tape, [str(name) for name in names], position=position, by_words=by_words)
         tape.finish()
         at += position is not None
     except Refused as refused:
@@ -203,7 +206,7 @@ def _move(lines: list[str], at: int, match: Match) -> int:
     tape.tape = []
     for line, seat, text in answers:
         try:
-            match.submit(seat, text)
+            match.submit(seat, text if match.by_words else [choice.strip() for choice in text.split(";")])
         except Refused as refused:
             raise RecordError(line, str(refused)) from refused
         except OutOfChance as why:
@@ -255,15 +258,20 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
         raise RecordError(line, "the secret is not written in hexadecimal digits") from why
     if live.commitment() != commit:
         raise RecordError(line, "the opened secret is not the one the game was bound to at its start, in line 7")
-    again = Match(match.game, match.setup, live, match.names, position=match.position)
+    again = _like(match, live)
     if again.start != match.start:
         raise RecordError(len(HEADER) + 1, "the secret gives other dice than the record at the start")
     for move in match.moves:
-        for seat, text in move.answers:
-            again.submit(seat, text)
+        for answer in move.answers:
+            again.submit(answer.seat, answer.texts)
         if again.moves[-1] != move:
             raise RecordError(line, f"the secret gives other dice than the record at move {len(again.moves)}")
     return again
+
+
+def _like(match: Match, chance: Chance, listen: bool = True) -> Match:
+    """A match that begins as another did, with other dice."""
+    return Match(match.game, match.setup, chance, match.names, listen, match.position, match.by_words)
 
 
 def _header(lines: list[str]) -> dict[str, str]:

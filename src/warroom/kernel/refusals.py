@@ -6,10 +6,14 @@ from typing import NamedTuple
 
 
 class Refusal(NamedTuple):
-    """Why something is not allowed: a ledger id (empty where no rulebook is concerned) and a sentence."""
+    """Why something is not allowed: a ledger id (empty where no rulebook is concerned) and a sentence.
+
+    `pieces` names what it is about, as the game's picture names it, so that a screen can show it.
+    """
 
     rule: str
     says: str
+    pieces: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.says} [{self.rule}]" if self.rule else self.says

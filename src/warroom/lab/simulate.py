@@ -17,18 +17,19 @@ from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
+from functools import partial
 from itertools import accumulate
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple
 
-from warroom.bots import Bot
+from warroom.bots import Bot, answer_whole
 from warroom.bots.own import Entry, called, checked, take_seat
 from warroom.bots.playout import playout
 from warroom.games import find
 from warroom.kernel.chance import Chance, Search
 from warroom.kernel.content import Pack
-from warroom.kernel.game import Ask, Game
+from warroom.kernel.game import Game
 from warroom.kernel.match import Match
 from warroom.kernel.records import save
 from warroom.kernel.refusals import Refusal, Refused
@@ -369,7 +370,7 @@ def play_out(
         asked = [seat for seat in range(len(bots)) if (s.asked >> seat) & 1]
         answers = [0] * len(bots)
         for seat in asked:
-            answers[seat] = _choice(game, s, bots[seat], seat)
+            answers[seat] = _choice(game, bots[seat], s)
             if watch is not None:
                 watch(seat, game.choices(s, seat), answers[seat])
         decisions += len(asked)
@@ -386,17 +387,18 @@ def _recorded(match: Match, bots: list[Bot]) -> int:
     while not match.over and match.state.turn < last:
         for seat in match.asked():
             kept, match.chance.tape = match.chance.tape, None  # a bot's own draws are no part of the record
-            choice = _choice(match.game, match.state, bots[seat], seat)
+            answer = answer_whole(match.game, match.state, seat, partial(_choice, match.game, bots[seat]))
             match.chance.tape = kept
-            match.submit(seat, choice)
-            decisions += 1
+            match.submit(seat, answer)
+            decisions += len(answer)
     return decisions
 
 
-def _choice(game: Game, s: State, bot: Bot, seat: int) -> int:
+def _choice(game: Game, bot: Bot, s: State) -> int:
+    seat = bot.seat
     if bot.wants_view:
         return checked(game, s, bot, bot.choose(game.view(s, seat), game.ask(s, seat)))
-    return bot.choose(NO_VIEW, Ask(seat, "", "", "", game.choices(s, seat), True))
+    return int(game.sample(s, seat, bot.rng))
 
 
 def median(lengths: Mapping[int, int]) -> float:

@@ -508,7 +508,7 @@ class Hall:
         game = fitting(self._game(found.game), self.packed, found.rules, found.content)
         assert game is not None
         seats = self._chairs(game, found.seats, chairs, open_allowed=False)
-        entries: list[log.AnyEntry] = [log.Chose(*choice) for choice in found.choices]
+        entries: list[log.AnyEntry] = [log.Chose(seat, number, texts=said) for seat, number, said in found.answers]
         return await self._made(game, found.start, seats, name, False, visitor, entries)
 
     async def _made(
@@ -532,6 +532,7 @@ class Hall:
             chairs=[OPEN if _is_mine(kind) else kind for kind in chairs],
             public=public,
             position=start.position,
+            by_words=start.by_words,
             secret=start.secret,
         )
         table = Table(id, sheet, game, self.limits.consent_seconds)

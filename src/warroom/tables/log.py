@@ -20,6 +20,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     chairs: list[str]  # "open" or a bot's strength
     public: bool
     pack: str = ""  # the title of the content pack, if one is played with
+    by_words: bool = True  # whether each word is an answer of its own, as it was at all tables once
     position: Position | None = None  # where the game begins, if not by its set-up
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
@@ -47,7 +48,13 @@ class Chose(Entry, tag="chose"):
 
     seat: int
     decision: int
-    text: str
+    text: str = ""  # at tables by words
+    texts: list[str] = []
+
+    @property
+    def answer(self) -> list[str]:
+        """The texts of all words."""
+        return self.texts or [self.text]
 
 
 class Unsealed(Entry, tag="unsealed"):

@@ -22,17 +22,18 @@ class Start(NamedTuple):
     setup: dict[str, object]
     secret: str
     position: Position | None = None
+    by_words: bool = False
 
 
 class Planted(NamedTuple):
-    """A game as it is laid on a table of its own: which, how it began, and what was chosen at which decision."""
+    """A game as it is laid on a table of its own: which, how it began, and what was answered to which decision."""
 
     game: str
     rules: int
     content: str
     seats: int
     start: Start
-    choices: list[tuple[int, int, str]]
+    answers: list[tuple[int, int, list[str]]]
 
 
 class Brought(NamedTuple):
@@ -53,11 +54,13 @@ def planted(match: Match, moves: int) -> Planted:
     assert isinstance(match.chance, Live)
     now = match.moment(moves)
     secret = match.chance.branch(now.chance) if now.state.asked else match.chance.secret
-    choices = [
-        (seat, number + 1, text) for number, move in enumerate(match.moves[:moves]) for seat, text in move.answers
+    answers = [
+        (answer.seat, number + 1, list(answer.texts))
+        for number, move in enumerate(match.moves[:moves])
+        for answer in move.answers
     ]
-    start = Start(match.setup, secret.hex(), match.position)
-    return Planted(match.game.name, match.game.revision, match.game.content, match.seats, start, choices)
+    start = Start(match.setup, secret.hex(), match.position, match.by_words)
+    return Planted(match.game.name, match.game.revision, match.game.content, match.seats, start, answers)
 
 
 def looked_at(brought: Brought) -> Planted | str:

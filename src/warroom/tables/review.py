@@ -14,10 +14,12 @@ from warroom.bots.equilibrium import Advice
 from warroom.bots.review import Review
 from warroom.kernel.events import heard
 from warroom.kernel.game import Game
+from warroom.kernel.match import Answer as Answered
 from warroom.kernel.match import Match
 from warroom.kernel.pictures import Look
 from warroom.kernel.state import Event, State
 from warroom.tables import wire
+from warroom.tables.suppose import NO_DICE
 from warroom.tables.table import told_with
 from warroom.tables.workers import Question, Reviewers, job_of
 
@@ -26,10 +28,10 @@ THOUGHTS: Final = 1000  # that are remembered of one table
 
 
 class Answer(Struct):
-    """What a seat chose, in the game's notation."""
+    """What a seat answered, in the game's notation."""
 
     seat: int
-    text: str
+    texts: list[str]
 
 
 class Moment(Struct):
@@ -56,7 +58,10 @@ class Judged(Struct):
 
 
 class Evaluation(Struct):
-    """What the search expects at a moment: each seat's result from -1 to 1, and a judgement of what was chosen then."""
+    """What the search expects at a moment: each seat's result from -1 to 1, and judgements of what was chosen then.
+
+    Of an answer that is several choices each is judged, after those before it, if there was another.
+    """
 
     moves: int
     expected: list[float]
@@ -97,7 +102,7 @@ class Taken(NamedTuple):
 
     moves: int
     state: State
-    answers: tuple[tuple[int, str], ...]
+    answers: tuple[Answered, ...]
     events: list[tuple[int, Event]]  # with their numbers
 
 
@@ -128,7 +133,7 @@ def moments(game: Game, now: State, moments: Sequence[Taken], seats: int, seat: 
         told = (heard(game, now, number, event, seat) for number, event in events)
         moment = Moment(
             moves=moves,
-            answers=[Answer(who, text) for who, text in answers if who in eyes],
+            answers=[Answer(who, list(texts)) for who, texts in answers if who in eyes],
             events=[told_with(event, {}) for event in told if event is not None],
             picture=look.whole(seat),
             asked=[who for who in range(seats) if (state.asked >> who) & 1],
@@ -194,13 +199,19 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, visitor: str
     choices: list[Judged] = []
     asked = [seat for seat in range(match.seats) if (state.asked >> seat) & 1]
     for seat in asked:
-        chosen = answers.get(seat)
-        question = _question(game, state, seat, match.seats, chosen, iterations, moves)
-        review = await reviewers.answer(question, visitor, slow=False)
-        assert isinstance(review, Review)
-        expected = [sum + one / len(asked) for sum, one in zip(expected, review.expected)]
-        if chosen is not None:
-            choices.append(Judged(seat, chosen, game.write(review.best), review.gave_up, review.reason))
+        at, first = state, True
+        for chosen in answers.get(seat, (None,)):
+            question = _question(game, at, seat, match.seats, chosen, iterations, moves)
+            if first or len(question.job.choices) > 1:
+                review = await reviewers.answer(question, visitor, slow=False)
+                assert isinstance(review, Review)
+                if first:
+                    expected = [sum + one / len(asked) for sum, one in zip(expected, review.expected)]
+                if chosen is not None:
+                    choices.append(Judged(seat, chosen, game.write(review.best), review.gave_up, review.reason))
+            if question.chosen is not None and game.goes_on(at, seat, question.chosen):
+                at, first = at.clone(), False
+                game.answer(at, seat, question.chosen, NO_DICE)
     return Evaluation(moves, expected, choices)
 
 

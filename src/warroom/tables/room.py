@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -254,8 +253,8 @@ class Room:
                 case wire.Look(seat=seat):
                     listener.look(seat)
                     return
-                case wire.Why(seat=seat, text=text):
-                    self.table.why(seat, text)
+                case wire.Why(seat=seat, texts=texts):
+                    self.table.why(seat, texts)
                     listener.say(wire.Allowed(request.id))
                     listener.tell()
                     return
@@ -434,7 +433,7 @@ class Room:
         seat, strength = thinking.seat, thinking.strength
         helped: list[log.AnyEntry] = []
         try:
-            choice = await self._choice(thinking, strength)
+            answer = await self._thought(thinking, strength)
             self._failures[seat] = 0
         except BotFailed as failed:
             why = str(failed)
@@ -447,33 +446,36 @@ class Room:
                 self.metrics.count("bots_replaced")
                 await self.written(lambda: self._replacing(thinking, simpler, why))
                 return
-            choice = await self._help(thinking, simpler)
+            answer = await self._help(thinking, simpler)
             if simpler != strength:
                 helped.append(log.Helped(seat, simpler, why))
-        text = self.table.game.write(choice)
+        texts = [self.table.game.write(word) for word in answer]
 
         def judge() -> list[log.AnyEntry]:
-            chosen = self.table.choosing(seat, thinking.decision, text, bot=strength)
+            chosen = self.table.choosing(seat, thinking.decision, texts, bot=strength)
             return [*helped, *chosen] if chosen else []
 
         await self.written(judge)
 
-    async def _choice(self, thinking: Thinking, strength: str) -> int:
-        """What a bot of this strength chooses; `BotFailed` if it does not."""
-        job = job_of(self.table.game, strength, len(self.table.chairs), thinking.view, thinking.ask)
-        choice = await self.workers.answer(job, self.host, takes_its_time(strength), lambda: self._is_wanted(strength))
-        if choice not in thinking.ask.choices:
+    async def _thought(self, thinking: Thinking, strength: str) -> list[int]:
+        """What a bot of this strength answers; `BotFailed` if it does not."""
+        table = self.table
+        by_words = table.sheet.by_words
+        job = job_of(table.game, strength, len(table.chairs), thinking.view, thinking.ask, by_words=by_words)
+        answer = await self.workers.answer(job, self.host, takes_its_time(strength), lambda: self._is_wanted(strength))
+        current = table.match is not None and table.decision == thinking.decision
+        if current and table.match is not None and table.match.why_not(thinking.seat, answer) is not None:
             raise BotFailed("answered against the rules")
-        return choice
+        return answer
 
-    async def _help(self, thinking: Thinking, strength: str) -> int:
-        """What a simpler bot chooses, or a still simpler one; in the end anything that is allowed."""
+    async def _help(self, thinking: Thinking, strength: str) -> list[int]:
+        """What a simpler bot answers, or a still simpler one; in the end anything that is allowed."""
         while True:
             try:
-                return await self._choice(thinking, strength)
+                return await self._thought(thinking, strength)
             except BotFailed:
                 if SIMPLER.get(strength) == strength:
-                    return secrets.choice(thinking.ask.choices)
+                    return self.table.any_answer(thinking.seat)
                 strength = SIMPLER.get(strength, "greedy")
 
     def _replacing(self, thinking: Thinking, simpler: str, why: str) -> list[log.AnyEntry]:

@@ -27,9 +27,13 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     look = Look(game.easel, s.clone(), wire.raw)
     s.log = []
     outlook: list[Meeting] = []
+    unfinished = False  # whether the answer needs further words
     for i, text in enumerate(wish.texts):
         word = _understood(game, s, seat, text)
-        if _together(s):  # the others' answers are unknown: so far and no further
+        unfinished = not match.by_words and game.goes_on(s, seat, word)
+        if unfinished:
+            game.answer(s, seat, word, NO_DICE)
+        elif _together(s):  # the others' answers are unknown: so far and no further
             if i + 1 < len(wish.texts):
                 raise No("sealed", "Others choose at the same time: what comes of it cannot be known.")
             outlook = game.outlook(s, seat, word)
@@ -42,7 +46,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
             before, look = look, Look(game.easel, event.then, wire.raw, look)
             events.append(told_with(told, look.since(seat, before)))
     asked = seat >= 0 and bool((s.asked >> seat) & 1) and table.status == "running"
-    if wish.texts and _together(s):
+    if wish.texts and not unfinished and _together(s):
         asked = False
     return wire.Supposed(
         id=wish.id,
@@ -55,9 +59,10 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
 
 def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Question:
     """A question as it goes over the wire."""
-    ask, labels = game.ask(s, seat), game.labels(s, seat)
+    ask, word = game.ask(s, seat), game.asking(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
-    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, labels=labels)
+    aids = game.question(word).aids(s, seat, word)
+    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids)
 
 
 def _together(s: State) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 import time
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
@@ -15,11 +16,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from warroom.bots import answer_whole
 from warroom.bots.strengths import bot_name
-from warroom.kernel.chance import Live
+from warroom.kernel.chance import Live, Search
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.game import Ask, Game
-from warroom.kernel.match import Match
+from warroom.kernel.match import Given, Match
 from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import EVERYONE
@@ -97,7 +99,7 @@ class Table:
         self.undone = 0  # how often moves were taken back: with it, the number of a moment says which one is meant
         self.wish: wire.Wish | None = None
         self.talk: list[wire.Line] = []
-        self.answered: dict[int, tuple[int, str]] = {}  # each seat's last answer, with its decision
+        self.answered: dict[int, tuple[int, list[str]]] = {}  # each seat's last answer, with its decision
         self.status = "open"  # until all seats are taken, then "running", then "over"
         self._card: wire.Card | None = None  # as long as nothing changes
         self._commitment = ""
@@ -315,8 +317,8 @@ class Table:
                 return [log.Left(seat)]
             case wire.Say(text=text):
                 return self._saying(seat, text)
-            case wire.Choose(decision=decision, text=text):
-                return self.choosing(seat, decision, text)
+            case wire.Choose(decision=decision, texts=texts):
+                return self.choosing(seat, decision, texts)
         playing = self._playing()
         if self.chairs[seat].conceded and not isinstance(request, wire.Concede):
             raise No("conceded", "You have given this game up: others play on.")
@@ -352,9 +354,9 @@ class Table:
                 return [log.Declined(seat)]
         raise No("malformed", "This cannot be done at a table.")
 
-    def choosing(self, seat: int, decision: int, text: str, bot: str = "") -> list[log.AnyEntry]:
-        """What a choice writes; `bot` is the strength of the bot that chose, empty for a person."""
-        if self.answered.get(seat) == (decision, text) and not self._may_change(seat, text):
+    def choosing(self, seat: int, decision: int, texts: list[str], bot: str = "") -> list[log.AnyEntry]:
+        """What an answer writes; `bot` is the strength of the bot that gave it, empty for a person."""
+        if self.answered.get(seat) == (decision, texts) and not self._may_change(seat, texts):
             return []
         match = self._playing()
         self._current(decision)
@@ -365,21 +367,23 @@ class Table:
         if bot and self.wish is not None:
             raise No("wish", "Somebody wishes to undo: bots wait for what comes of it.")
         try:
-            word = self.game.read(text)
-            refusal = match.why_not(seat, word)
+            words = match.read(texts)
         except Refused as refused:
             raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
+        refusal = match.why_not(seat, words)
         if refusal is not None:
             reason = "illegal" if match.ask(seat) is not None else "not-asked"
             raise No(reason, refusal.says, refusal.rule)
-        return [log.Chose(seat, decision, text)]
+        return [log.Chose(seat, decision, texts=texts)]
 
-    def why(self, seat: int, text: str) -> None:
-        """Raises `No` with the rule that forbids a choice, if one does."""
-        try:
-            refusal = self._playing().why_not(seat, self.game.read(text))
-        except Refused as refused:
-            refusal = refused.refusal
+    def any_answer(self, seat: int) -> list[int]:
+        """Any whole answer that the rules allow a seat now."""
+        match, rng = self._playing(), Search(secrets.randbits(48))
+        return answer_whole(self.game, match.state, seat, lambda s: int(self.game.sample(s, seat, rng)), match.by_words)
+
+    def why(self, seat: int, texts: list[str]) -> None:
+        """Raises `No` with the rule that forbids an answer, if one does."""
+        refusal = self._playing().why_not(seat, texts)
         if refusal is not None:
             raise No("illegal", refusal.says, refusal.rule)
 
@@ -459,21 +463,22 @@ class Table:
         dice = Live(bytes.fromhex(self.sheet.secret))
         self._commitment = dice.commitment()
         names = [chair.name for chair in self.chairs]
-        self.match = Match(self.game, self.sheet.setup, dice, names, position=self.sheet.position)
+        sheet = self.sheet
+        self.match = Match(self.game, sheet.setup, dice, names, position=sheet.position, by_words=sheet.by_words)
         self.decision = 1
 
     def _chosen(self, entry: log.Chose) -> Sequence[int]:
         """Takes a choice; to change one's sealed answer is nobody else's business."""
         match = self._playing()
         changed = entry.seat in match.sealed
-        self.answered[entry.seat] = (entry.decision, entry.text)
-        moved = self._submit(match, entry.seat, entry.text)
+        self.answered[entry.seat] = (entry.decision, entry.answer)
+        moved = self._submit(match, entry.seat, entry.answer)
         return [entry.seat] if changed and not moved else list(self.marks)
 
-    def _submit(self, match: Match, seat: int, choice: str | int) -> bool:
-        """Gives the match a choice, and says whether it made a move."""
+    def _submit(self, match: Match, seat: int, answer: Given) -> bool:
+        """Gives the match an answer, and says whether it made a move."""
         moves = len(match.moves)
-        match.submit(seat, choice)
+        match.submit(seat, answer)
         if len(match.moves) == moves:
             return False
         self.decision += 1
@@ -503,7 +508,7 @@ class Table:
         for seat, chair in enumerate(self.chairs):
             if chair.conceded and match.ask(seat) is not None and not self._given_up():
                 choice = self.game.leaving(match.state, seat)
-                if choice and match.sealed.get(seat) != choice:
+                if choice and match.sealed.get(seat) != (choice,):
                     self._submit(match, seat, choice)
 
     def _parties_left(self) -> set[int]:
@@ -545,7 +550,7 @@ class Table:
     def _wishing(self, seat: int) -> list[log.AnyEntry]:
         """A wish goes back to the seat's own last move; if nobody else has a say, it is granted at once."""
         match = self._playing()
-        own = [i for i, move in enumerate(match.moves) if any(who == seat for who, _ in move.answers)]
+        own = [i for i, move in enumerate(match.moves) if any(answer.seat == seat for answer in move.answers)]
         if not own:
             raise No("nothing", "You have not moved yet: there is nothing to undo.")
         if self.wish is not None:
@@ -595,10 +600,14 @@ class Table:
         if decision != self.decision:
             raise No("stale", f"This is about decision {decision}, but the table is at decision {self.decision}.")
 
-    def _may_change(self, seat: int, text: str) -> bool:
+    def _may_change(self, seat: int, texts: list[str]) -> bool:
         """Whether an answer given before would now be a change of the sealed one."""
-        match = self.match
-        return match is not None and seat in match.sealed and self.game.write(match.sealed[seat]) != text
+        return self.match is not None and seat in self.match.sealed and self._sealed(self.match, seat) != texts
+
+    def _sealed(self, match: Match, seat: int) -> list[str] | None:
+        """The answer of a seat that is not open yet, if it has given one."""
+        words = match.sealed.get(seat)
+        return [self.game.write(word) for word in words] if words is not None else None
 
     def _question(self, seat: int) -> wire.Question | None:
         match = self.match
@@ -607,7 +616,7 @@ class Table:
         ask = match.ask(seat)
         if ask is None:
             return None
-        sealed = match.sealed.get(seat)
+        asking = self.game.asking(match.state, seat)
         return wire.Question(
             decision=self.decision,
             kind=ask.kind,
@@ -615,8 +624,8 @@ class Table:
             rule=ask.rule,
             choices=[self.game.write(choice) for choice in ask.choices],
             complete=ask.complete,
-            sealed=self.game.write(sealed) if sealed is not None else None,
-            labels=self.game.labels(match.state, seat),
+            sealed=self._sealed(match, seat),
+            aids=self.game.question(asking).aids(match.state, seat, asking),
         )
 
     def _chair(self, seat: int) -> wire.Chair:

@@ -21,6 +21,7 @@ PROTOCOL: Final = 2  # of these messages; whoever speaks another is asked to rel
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
+Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(max_length=100)]
 
@@ -47,7 +48,7 @@ class Line(Struct):
 
 
 class Question(Struct):
-    """What a seat must decide now, or may still change if it is sealed; `labels` say what only this question can."""
+    """What a seat must decide now, or may still change if it is sealed."""
 
     decision: int
     kind: str
@@ -55,8 +56,8 @@ class Question(Struct):
     rule: str
     choices: list[str]
     complete: bool
-    sealed: str | None = None
-    labels: dict[str, str] = {}
+    sealed: list[str] | None = None
+    aids: dict[str, Any] = {}  # what helps to draw it
 
 
 class Met(Struct):
@@ -243,10 +244,10 @@ class FromSeat(FromClient):
 
 
 class Choose(FromSeat, tag="choose"):
-    """The answer to a decision, in the game's notation."""
+    """The whole answer to a decision, in the game's notation: one choice, or several."""
 
     decision: Number
-    text: Notation
+    texts: Answer
 
 
 class Unseal(FromSeat, tag="unseal"):
@@ -302,9 +303,9 @@ class Say(FromSeat, tag="say"):
 
 
 class Why(FromSeat, tag="why"):
-    """Ask why a choice is not allowed."""
+    """Ask why an answer is not allowed."""
 
-    text: Notation
+    texts: Answer
 
 
 class Suppose(FromClient, tag="suppose"):

@@ -28,12 +28,14 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
-from warroom.bots import make_bot
+from warroom.bots import answer_whole, make_bot
 from warroom.bots.equilibrium import Advice, solve_plan
 from warroom.bots.review import Review, reviewed
 from warroom.games import find
+from warroom.kernel.chance import Search
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Ask, Game
+from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 
 STARTING: Final = 30.0  # seconds a new process may take to import the games, on a busy machine
@@ -60,6 +62,7 @@ class Job(NamedTuple):
     complete: bool
     seed: int
     pack: Pack | None = None  # what changed the content of the game
+    by_words: bool = False  # whether each word is an answer
 
 
 class BotFailed(Exception):
@@ -82,12 +85,14 @@ def takes_its_time(strength: str) -> bool:
     return name not in ("random", "greedy")
 
 
-def job_of(game: Game, strength: str, seats: int, view: View, ask: Ask, seed: int | None = None) -> Job:
+def job_of(
+    game: Game, strength: str, seats: int, view: View, ask: Ask, seed: int | None = None, by_words: bool = False
+) -> Job:
     """What to tell a bot about a view and an ask."""
     return Job(
         game.name, game.revision, game.content, strength, seats, ask.seat, view.parts,
         ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete,
-        secrets.randbits(48) if seed is None else seed, game.pack,
+        secrets.randbits(48) if seed is None else seed, game.pack, by_words,
     )  # fmt: skip
 
 
@@ -99,11 +104,16 @@ def game_of(job: Job) -> Game:
     return game
 
 
-def thought(job: Job) -> int:
-    """The choice of the bot that a job names."""
-    bot = make_bot(game_of(job), job.strength, job.seat, job.seats, job.seed)
-    ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
-    return int(bot.choose(View(job.seat, job.view), ask))
+def thought(job: Job) -> list[int]:
+    """The answer of the bot that a job names."""
+    game = game_of(job)
+    bot = make_bot(game, job.strength, job.seat, job.seats, job.seed)
+    imagined = game.imagine(View(job.seat, job.view), Search(job.seed))
+
+    def choose(s: State) -> int:
+        return int(bot.choose(game.view(s, job.seat), game.ask(s, job.seat)))
+
+    return answer_whole(game, imagined, job.seat, choose, job.by_words)
 
 
 class Question(NamedTuple):
@@ -128,7 +138,7 @@ def judged(question: Question) -> Review | Advice:
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
-Think = Callable[[Job], int]
+Think = Callable[[Job], list[int]]
 Judge = Callable[[Question], Review | Advice]
 
 
@@ -400,5 +410,5 @@ class Workers(Generic[Task, Answer]):
             self._go_on()
 
 
-Bots = Workers[Job, int]
+Bots = Workers[Job, list[int]]
 Reviewers = Workers[Question, Review | Advice]

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.support.answers import any_answer
 from tests.support.mechs import GAME
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
@@ -47,18 +48,17 @@ def test_pieces_are_called_by_their_names() -> None:
     assert piles[0]["play"] == [{"card": "light-laser", "disrupted": False}] and piles[1]["play"] == []
 
 
-def test_a_strike_that_is_to_be_split_names_its_targets() -> None:
-    """Given Light Laser has hit, then its pilot alone is told what can be broken, and how a bot would."""
+def test_what_is_asked_comes_with_what_it_takes_to_draw_it() -> None:
+    """Given Light Laser has hit, then its pilot is told what can be broken, by name, and how a bot would split it."""
     match = begun()
     match.submit(0, "plan light-laser")
     match.submit(1, "plan recharge")
-    assert [ask.kind for ask in match.asks()] == ["damage"]
-    strike = picture(match.state)["strike"]
-    assert (strike["victim"], strike["total"]) == (1, 1) and sum(one["suggested"] for one in strike["targets"]) == 1
-    assert all(one["durability"] == 1 and one["what"] == "component" for one in strike["targets"])
-    texts = [f"hit {one['word']} {one['suggested']}" for one in strike["targets"]]
-    assert texts[0] in [GAME.write(choice) for choice in match.asks()[0].choices]
-    assert picture(match.state, 1)["strike"] is None and picture(match.state, -1)["strike"] is None
+    asked = GAME.asking(match.state, 0)
+    aids = cast("dict[str, Any]", GAME.question(asked).aids(match.state, 0, asked))
+    assert (aids["victim"], aids["damage"]) == (1, 1) and sum(one["suggested"] for one in aids["targets"]) == 1
+    assert all(one["durability"] == 1 and one["what"] == "component" for one in aids["targets"])
+    match.submit(0, [f"hit {one['target']} {one['suggested']}" for one in aids["targets"]])
+    assert [GAME.events[event.kind].name for event in match.events].count("plates-fell") == 1
 
 
 def test_who_aims_where_is_told_by_the_way() -> None:
@@ -74,8 +74,8 @@ def test_each_event_is_told_over_the_table_that_it_has_made() -> None:
     for seed, setup in enumerate(GAME.setups()):
         match, rng = Match(GAME, setup, Search(seed)), random.Random(seed)
         while not match.over and len(match.moves) < 150:
-            ask = match.asks()[0]
-            match.submit(ask.seat, rng.choice(ask.choices))
+            seat = match.asked()[0]
+            match.submit(seat, any_answer(match, seat, rng))
             plain = {name: one for name, one in GAME.numbers(match.state, 0).items() if not name.startswith("split-")}
             assert picture(match.state)["numbers"] == figures(plain)
         by_number = {heard.number: heard for heard in match.hear(0)}

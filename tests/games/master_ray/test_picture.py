@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.support.answers import any_answer
 from tests.support.ray import GAME
 from warroom.games.master_ray.positions import laid
 from warroom.kernel.chance import Search
@@ -46,8 +47,8 @@ def test_each_event_is_told_over_the_table_that_it_has_made() -> None:
     for seed, setup in enumerate(setup for setup in GAME.setups() for i in range(3)):
         match, rng = Match(GAME, setup, Search(seed)), random.Random(seed)
         while not match.over:
-            ask = match.asks()[0]
-            match.submit(ask.seat, rng.choice(ask.choices))
+            seat = match.asked()[0]
+            match.submit(seat, any_answer(match, seat, rng))
         for heard, event in zip(match.hear(0), match.events):
             assert event.then is not None
             seen.add(heard.kind)

@@ -656,7 +656,7 @@ def _try_all(
 ) -> None:
     """Tries each further placement from here; a selection counts when it can be declared ready."""
     seen.add(placed)
-    texts = [GAME.write(choice) for choice in GAME.legal(s, 0)]
+    texts = [GAME.write(choice) for choice in GAME.question(s.top()).choices(s, 0, s.top())]
     if "ready" in texts:
         found.add(placed)
     else:

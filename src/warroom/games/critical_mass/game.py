@@ -8,16 +8,17 @@ from typing import Any, cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import matchups, merits, picture, prompts, refusals, setups, view
+from warroom.games.critical_mass import matchups, merits, picture, setups, view
 from warroom.games.critical_mass.cards import vocabulary
 from warroom.games.critical_mass.content import Printed
+from warroom.games.critical_mass.imagining import dealt_again
 from warroom.games.critical_mass.notation import notation
+from warroom.games.critical_mass.questions import find_question
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end
-from warroom.games.critical_mass.rules.choices import choices, meaning
 from warroom.games.critical_mass.rules.ending import fall, plates, result
-from warroom.games.critical_mass.rules.sealed import keep, opened_together, question, still_asked
+from warroom.games.critical_mass.rules.sealed import question, still_asked
 from warroom.games.critical_mass.rules.weapons import attack_round, land
 from warroom.games.critical_mass.state import (
     ACT,
@@ -25,8 +26,6 @@ from warroom.games.critical_mass.state import (
     BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
-    DISABLE,
-    DO_CONCEDE,
     DO_FOLLOW,
     DO_PLAN,
     END_ABILITY,
@@ -51,29 +50,22 @@ from warroom.games.critical_mass.state import (
     PARTS_OF_MECH,
     PICKED,
     PLATE_BITS,
-    Q_EFFECT,
-    Q_FIRST,
-    Q_FIT,
-    Q_FOLLOW,
     Q_HIT,
-    Q_PLAN,
     RAISE,
-    RECHARGE,
-    REPAIR,
     REVEAL,
     ROUND,
     SET_UP,
     TURN_OVER,
     Battle,
 )
-from warroom.games.critical_mass.tactics import dealt_again, hunch, idle, outlook
+from warroom.games.critical_mass.tactics import outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
 from warroom.kernel.copies import reduced
-from warroom.kernel.game import Ask, Game, Meeting
+from warroom.kernel.game import Game, Meeting
 from warroom.kernel.pictures import Easel
+from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
-from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View, loaded
 from warroom.kernel.words import first, lowest, ones, second, verb
@@ -227,38 +219,13 @@ class CriticalMass(Game):
                 setup.picked(s)
         s.asked = still_asked(s)
 
-    def legal(self, state: State, seat: i64) -> list[int]:
-        """Every legal answer of a seat; conceding, which the Plan Step allows too, is not listed."""
-        return choices(cast(Battle, state), seat)
+    def asking(self, state: State, seat: i64) -> i64:
+        """The first question of the batch that a pilot has not answered."""
+        return question(cast(Battle, state), seat)
 
-    def complete(self, state: State, seat: i64) -> bool:
-        """In the Plan Step a pilot may also concede, which is nothing to propose."""
-        return verb(question(cast(Battle, state), seat)) != Q_PLAN
-
-    def hides(self, state: State) -> bool:
-        """Whether the answer is not for all to hear now: to take it silently would tell that there was only one."""
-        s = cast(Battle, state)
-        asked = question(s, lowest(s.asked))
-        kind = verb(asked)
-        if s.box.revision >= AUDITED:
-            return not s.spoken
-        if kind == Q_EFFECT:
-            act = s.box.effects[second(asked)].verb
-            return act != RECHARGE and act != DISABLE and act != REPAIR
-        return kind == Q_FOLLOW or kind == Q_FIRST or kind == Q_FIT
-
-    def answer(self, state: State, seat: i64, choice: i64, chance: Chance) -> None:
-        """Takes the answer of the one pilot that is asked."""
-        s = cast(Battle, state)
-        keep(s, seat, meaning(s, seat, choice))
-        opened_together(s)
-
-    def answer_together(self, state: State, answers: list[int], chance: Chance) -> None:
-        """Takes the sealed answers of all pilots that are asked; they open when the whole batch is answered."""
-        s = cast(Battle, state)
-        for seat in range(len(s.cockpits)):
-            if (s.asked >> seat) & 1:
-                keep(s, seat, meaning(s, seat, answers[seat]))
+    def question(self, asked: i64) -> Question:
+        """The kind of question that a word asks."""
+        return find_question(self.box, asked)
 
     def returns(self, state: State) -> list[float]:
         """1 for the winner or the winning team; the losers share the loss; a draw of all is 0."""
@@ -275,28 +242,7 @@ class CriticalMass(Game):
         s = cast(Battle, state)
         return s.cockpits[seat].living != 0 or s.box.revision < AUDITED
 
-    def leaving(self, state: State, seat: i64) -> i64:
-        """In the Plan Step a pilot may concede."""
-        s = cast(Battle, state)
-        return DO_CONCEDE if verb(question(s, seat)) == Q_PLAN and s.box.revision >= AUDITED else 0
-
     # -- words -------------------------------------------------------------------------------------------------------
-
-    def ask(self, state: State, seat: i64) -> Ask:
-        """What a pilot must decide."""
-        kind, prompt, rule = prompts.prompt(cast(Battle, state), int(seat))
-        return Ask(seat, kind, prompt, rule, self.choices(state, seat), self.complete(state, seat))
-
-    def labels(self, state: State, seat: i64) -> dict[str, str]:
-        """The options of which one is chosen."""
-        return prompts.options(cast(Battle, state), int(seat))
-
-    def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
-        """The rule that forbids a choice."""
-        s = cast(Battle, state)
-        if not self.complete(s, seat) and (choice == DO_CONCEDE or choice in choices(s, seat)):
-            return None
-        return refusals.why(s, int(seat), int(choice))
 
     def card_played(self, choice: i64) -> str:
         """The card that is planned, or follows another."""
@@ -311,10 +257,6 @@ class CriticalMass(Game):
     def called(self, choice: i64) -> str:
         """A choice as pilots speak of it."""
         return merits.called(self.box, int(choice)) or self.write(choice)
-
-    def merits(self, state: State, seat: i64, choice: i64) -> str:
-        """What speaks for a choice."""
-        return merits.merits(cast(Battle, state), int(seat), int(choice))
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
@@ -376,15 +318,6 @@ class CriticalMass(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Battle, state), seat)
-
-    def hunch(self, state: State, seat: i64, rng: Chance) -> i64:
-        """What a pilot does at first sight."""
-        return hunch(cast(Battle, state), seat, rng)
-
-    def idle(self, state: State, seat: i64, choice: i64) -> bool:
-        """Whether a card would be played to no effect, such as Recharge with nothing in Cooldown."""
-        kind = verb(choice)
-        return (kind == DO_PLAN or kind == DO_FOLLOW) and idle(cast(Battle, state), seat, self.box.kinds[first(choice)])
 
     def conserved(self, state: State) -> list[str]:
         """Every card lies in one place, no component has more plates than at first, nobody who is out is asked."""

@@ -7,12 +7,11 @@ a bot would, and bystanders play a card that is always in hand, so what comes ou
 from __future__ import annotations
 
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass.rules.choices import meaning
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
 from warroom.games.critical_mass.rules.numbers import speed
 from warroom.games.critical_mass.rules.sealed import question
-from warroom.games.critical_mass.rules.turn import TARGET_SHIFT, playable
+from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.state import (
     DO_PASS,
     DO_PLAN,
@@ -26,8 +25,9 @@ from warroom.games.critical_mass.state import (
     WEAPON,
     WHILE_IN_FORCE,
     Battle,
+    card_of,
 )
-from warroom.games.critical_mass.tactics import best_split, hunch
+from warroom.games.critical_mass.tactics import best_split
 from warroom.games.critical_mass.view import explained, known_to, members
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game, Meeting
@@ -52,8 +52,7 @@ def meetings(game: Game, s: Battle, seat: int, choice: int) -> list[Meeting]:
     if verb(choice) != DO_PLAN:
         return []
     s = known_to(s, seat)
-    plan = int(meaning(s, seat, choice))
-    direction = plan >> TARGET_SHIFT
+    direction = second(choice)
     enemy = int(s.cockpits[seat].target if direction == NO_TARGET else seat_in(s, seat, direction))
     if not (s.asked >> enemy) & 1:
         return []
@@ -64,7 +63,7 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
     """One planned card against one card of the enemy: who comes first, what the enemy takes, what one takes oneself."""
     t = s.clone()
     t.log = []
-    own = int(meaning(s, seat, choice)) & 0xFF
+    own = int(card_of(s.cockpits[seat].build, playable(s, seat), first(choice)))
     foe = t.cockpits[enemy]
     foe.hand |= 1 << card
     foe.off &= ~(1 << card)
@@ -98,7 +97,7 @@ def answer_all(game: Game, s: Battle) -> None:
         for seat in range(len(s.cockpits)):
             if (s.asked >> seat) & 1:
                 options = game.choices(s, seat)
-                split = hunch(s, seat, NO_DICE) if verb(question(s, seat)) == Q_HIT else 0
+                split = game.hunch(s, seat, NO_DICE) if verb(question(s, seat)) == Q_HIT else 0
                 answers[seat] = split or (DO_PASS if DO_PASS in options else options[0])
         if s.asked & (s.asked - 1):
             game.play_together(s, answers, NO_DICE)

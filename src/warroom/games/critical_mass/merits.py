@@ -6,7 +6,6 @@ from warroom.games.critical_mass.rules.damage import durability, struck
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import seat_in
 from warroom.games.critical_mass.rules.numbers import firepower, passes, speed
-from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.state import (
     BOLT,
     CARD_TARGET,
@@ -63,17 +62,9 @@ def called(box: Box, choice: int) -> str | None:
     return {DO_PASS: "to pass", DO_CONCEDE: "to concede"}.get(kind)
 
 
-def merits(s: Battle, seat: int, choice: int) -> str:
-    """What speaks for a choice; empty where nothing is worth a word."""
+def of_plan(s: Battle, seat: int, choice: int) -> str:
+    """What a planned card can do against all that the enemy may hold; empty where nothing is worth a word."""
     s = known_to(s, seat)
-    if verb(choice) == DO_PLAN:
-        return _plan(s, seat, choice)
-    if verb(choice) == DO_HIT:
-        return _hit(s, seat, choice)
-    return ""
-
-
-def _plan(s: Battle, seat: int, choice: int) -> str:
     c = s.cockpits[seat]
     card = int(card_of(c.build, c.hand, first(choice)))
     kind = c.build.kinds[card]
@@ -129,8 +120,9 @@ def _breaks(s: Battle, seat: int, card: int, victim: int) -> str:
     return ""
 
 
-def _hit(s: Battle, seat: int, choice: int) -> str:
-    asked, n = question(s, seat), int(second(choice))
+def of_hit(s: Battle, seat: int, asked: int, choice: int) -> str:
+    """What is left of a target after so many plates have fallen."""
+    n = int(second(choice))
     victim, target = int(struck(s.strikes[second(asked)])), int(third(asked))
     enemy = s.cockpits[victim]
     if target >= PARTS_OF_MECH:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from warroom.games.critical_mass.matchups import card_numbers
-from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.multiplayer import seat_in
-from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.state import (
     CENTER,
     LEFT,
@@ -15,7 +13,6 @@ from warroom.games.critical_mass.state import (
     PARTS_OF_MECH,
     Q_FIRST,
     Q_FIT,
-    Q_HIT,
     Q_PLAN,
     RIGHT,
     TARGET_NAMES,
@@ -23,10 +20,9 @@ from warroom.games.critical_mass.state import (
     Box,
     Cockpit,
 )
-from warroom.games.critical_mass.tactics import best_split
 from warroom.games.critical_mass.view import known, members, seat_name
 from warroom.kernel.pictures import Section, Seen, figures
-from warroom.kernel.words import first, ones, second, third, verb
+from warroom.kernel.words import ones, verb
 
 PHASES: Final = {Q_FIT: "setup", Q_FIRST: "setup", Q_PLAN: "plan"}
 LAMPS: Final = ("living", "primed", "ability", "stunned", "stun_next")
@@ -46,7 +42,6 @@ def sections(box: Box) -> list[Section]:
         Section("boards", ("mech", "plates", *LAMPS, "target"), painter.boards),
         Section("piles", (*CARDS, "play", "jammed", "equipped", "cooldown"), painter.piles),
         Section("hands", (*CARDS, "loadout", "hand", "off"), painter.hands),
-        Section("strike", (*CARDS, "batch", "strikes", "plates", "equipped", "draft"), painter.strike),
         Section("numbers", (*CARDS, *COUNTED), painter.numbers),
     ]
 
@@ -116,37 +111,9 @@ class Painter:
             "own": _names(own, own.hand) if own is not None else None,
         }
 
-    def strike(self, seen: Seen, seat: int) -> object:
-        """The strike whose damage one is asked to split, with what is not answered yet and how a bot would."""
-        s = known(self.box, seen, seat)
-        asked = question(s, seat) if 0 <= seat < len(s.cockpits) else 0
-        if verb(asked) != Q_HIT:
-            return None
-        strike = second(asked)
-        victim = struck(s.strikes[strike])
-        shares = best_split(s, seat, asked)
-        words = [word for word in s.batch if verb(word) == Q_HIT and first(word) == seat and second(word) == strike]
-        return {
-            "victim": victim,
-            "total": damage_left(s, seat, asked),
-            "targets": [self._target(s, victim, third(word), shares) for word in words[words.index(asked) :]],
-        }
-
     def numbers(self, seen: Seen, seat: int) -> object:
         """Speeds and Firepowers that differ from what is printed."""
         return figures(card_numbers(known(self.box, seen, seat)))
-
-    def _target(self, s: Battle, victim: int, target: int, shares: list[int]) -> dict[str, object]:
-        c = s.cockpits[victim]
-        tough, share = durability(s, victim, target), shares[target]
-        if target < PARTS_OF_MECH:
-            word = self.box.words[c.build.mech.component_words[target]]
-            there, title = c.plates_of(target), c.build.mech.component_titles[target]
-        else:
-            kind = c.build.kinds[target - PARTS_OF_MECH]
-            word, there, title = kind.name, 1, kind.title
-        what = "component" if target < PARTS_OF_MECH else "equipment"
-        return {"what": what, "word": word, "name": title, "durability": tough, "there": there, "suggested": share}
 
 
 def _aims(s: Battle, seat: int) -> dict[str, int]:

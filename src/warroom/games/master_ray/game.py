@@ -3,63 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
-from warroom.games.master_ray import picture, refusals, view
+from warroom.games.master_ray import picture, view
 from warroom.games.master_ray.content import Printed
 from warroom.games.master_ray.notation import notation
-from warroom.games.master_ray.revisions import AUDITED, REVISION
-from warroom.games.master_ray.rules import actions, advanced, resolution, selection, setup, solo, turn
+from warroom.games.master_ray.questions.resolve import Resolve
+from warroom.games.master_ray.questions.staff import Staff
+from warroom.games.master_ray.questions.student import Student
+from warroom.games.master_ray.revisions import REVISION
+from warroom.games.master_ray.rules import resolution, setup, solo, turn
 from warroom.games.master_ray.rules.ending import rank, winner
-from warroom.games.master_ray.rules.firing import fire
 from warroom.games.master_ray.rules.recruiting import recruit
 from warroom.games.master_ray.setups import completed, every_setup, house_rules
 from warroom.games.master_ray.state import (
     ASK_RESOLVE,
-    ASK_STAFF,
     ASK_STUDENT,
     BEGIN_TURN,
     BLUE,
     COLOUR_NAMES,
-    COOL,
-    DO_COOL,
-    DO_FIRE,
-    DO_HEAT,
-    DO_HEIGHT,
-    DO_MODE,
-    DO_MOVE,
-    DO_SWITCH,
-    FIRE,
-    HEAT,
-    HEIGHT,
-    LEAD,
-    LOCK,
-    MODE,
-    MOVE,
     NONE,
-    PLACE,
-    READY,
     RECRUIT,
     RIVAL,
     SET_UP,
-    SWITCH,
-    TAKE_STUDENT,
     UPKEEP,
     Ray,
 )
 from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.copies import reduced
-from warroom.kernel.game import Ask, Game
+from warroom.kernel.game import Game
 from warroom.kernel.pictures import Easel
+from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
-from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
-from warroom.kernel.words import first, member, ones, pack, second, verb
+from warroom.kernel.words import first, member, ones, pack, verb
+
+QUESTIONS: Final[list[Question]] = [Student(), Staff(), Resolve()]  # in the order of the words that ask
 
 
 def face_up(s: Ray, professor: i64) -> i64:
@@ -149,53 +133,9 @@ class MasterRay(Game):
             else:
                 setup.begin(s, first(step) - 1, chance)
 
-    def legal(self, state: State, seat: i64) -> list[int]:
-        """Every legal choice of the ask on top of the agenda."""
-        s = cast(Ray, state)
-        kind = verb(s.top())
-        if kind == ASK_STUDENT:
-            return selection.student_choices(s)
-        if kind == ASK_STAFF:
-            return selection.staff_choices(s)
-        return resolution.resolve_choices(s)
-
-    def answer(self, state: State, seat: i64, choice: i64, chance: Chance) -> None:
-        """Takes the active professor's choice."""
-        s = cast(Ray, state)
-        kind = verb(choice)
-        a = first(choice)
-        if kind == TAKE_STUDENT:
-            s.pop()
-            selection.take_student(s, a)
-        elif kind == PLACE:
-            selection.place(s, a, second(choice))
-        elif kind == LEAD:
-            advanced.lead(s, a)
-        elif kind == LOCK:
-            advanced.lock(s, a)
-        elif kind == READY:
-            s.pop()
-        elif kind == DO_MOVE:
-            actions.move(s, a)
-            resolution.performed(s, MOVE)
-        elif kind == DO_HEIGHT:
-            actions.set_height(s, a)
-            resolution.performed(s, HEIGHT)
-        elif kind == DO_MODE:
-            actions.toggle_mode(s)
-            resolution.performed(s, MODE)
-        elif kind == DO_SWITCH:
-            actions.switch(s, a, second(choice))
-            resolution.performed(s, SWITCH)
-        elif kind == DO_HEAT:
-            actions.heat(s, a)
-            resolution.performed(s, HEAT)
-        elif kind == DO_COOL:
-            actions.cool(s, a)
-            resolution.performed(s, COOL)
-        elif kind == DO_FIRE:
-            resolution.performed(s, FIRE)
-            fire(s)
+    def question(self, asked: i64) -> Question:
+        """Which student, which actions, what happens next."""
+        return QUESTIONS[verb(asked) - ASK_STUDENT]
 
     def returns(self, state: State) -> list[float]:
         """1 for a win, -1 for a loss, 0 for a shared victory; in solo games for the player alone."""
@@ -205,21 +145,6 @@ class MasterRay(Game):
         return result[:1] if s.solo else result
 
     # -- words -------------------------------------------------------------------------------------------------------
-
-    def ask(self, state: State, seat: i64) -> Ask:
-        """What the active professor must decide."""
-        s = cast(Ray, state)
-        kind = verb(s.top())
-        choices = self.choices(state, seat)
-        if kind == ASK_STUDENT:
-            return Ask(seat, "student", "Choose the student you play this turn.", "decision.student", choices, True)
-        if kind == ASK_STAFF:
-            return Ask(seat, "staff", view.staff_prompt(s, choices), "decision.scientists", choices, True)
-        return Ask(seat, "resolve", "Choose what happens next.", "decision.next-action", choices, True)
-
-    def explain(self, state: State, seat: i64, choice: i64) -> Refusal | None:
-        """The rule that forbids a choice."""
-        return refusals.why(cast(Ray, state), choice)
 
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
@@ -288,10 +213,6 @@ class MasterRay(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Ray, state), seat)
-
-    def commits(self, state: State) -> bool:
-        """Who selects actions binds themselves to all that follows: nobody places or says ready for them."""
-        return self.revision >= AUDITED and verb(state.top()) == ASK_STAFF
 
     def conserved(self, state: State) -> list[str]:
         """Every student is in exactly one place, every die is on the board or in reserve, every track in range."""

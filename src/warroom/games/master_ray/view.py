@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, cast
 
 from warroom.games.master_ray.notation import square_name, square_words
@@ -14,19 +13,15 @@ from warroom.games.master_ray.state import (
     CHIEF,
     COLOUR_NAMES,
     HEIGHT_NAMES,
-    LEAD,
-    LOCK,
     MODE_NAMES,
     NONE,
-    PLACE,
-    READY,
     SIZE_NAMES,
     Box,
     Ray,
 )
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, SIZE, Part, View, parts_at
-from warroom.kernel.words import lowest, ones, verb
+from warroom.kernel.words import lowest, ones
 
 PARTS: Final = [
     Part("solo", ALL),
@@ -103,21 +98,6 @@ def explained_score(s: Ray, professor: int) -> Number:
     if score(s, professor) != samples(s, professor):
         reasons.append(Reason(score(s, professor) - samples(s, professor), "prestige", "solo.result"))
     return Number(tuple(reasons))
-
-
-def staff_prompt(s: Ray, choices: Sequence[int]) -> str:
-    """What the selection of actions asks for: only what is among the choices."""
-    verbs = {verb(choice) for choice in choices}
-    parts = []
-    if PLACE in verbs:
-        left = "one scientist" if s.idle == 1 else f"{s.idle} scientists"
-        parts.append(f"put scientists on further actions ({left} left)")
-    if LEAD in verbs or LOCK in verbs:
-        parts.append("commit your Chief")
-    if READY in verbs:
-        parts.append("say ready")
-    text = f"{parts[0][:1].upper()}{', or '.join(parts)[1:]}"
-    return f"{text}." if READY in verbs else f"{text}: what you have selected cannot be performed yet."
 
 
 def described(s: Ray, view: View) -> str:

@@ -1,6 +1,6 @@
 """Questions that several pilots answer at the same time: answers stay sealed until the last one is in.
 
-A batch is a list of questions that follows from public facts. Each seat answers its own in order, one in each round;
+A batch is a list of questions that follows from public facts. Each seat answers its own in order and waits for nobody;
 who has answered all of them is not asked any more. Answers lie in the seats' drafts until the whole batch is done.
 """
 
@@ -58,7 +58,7 @@ def still_asked(s: Battle) -> i64:
     return found
 
 
-def opened_together(s: Battle) -> None:
+def all_in(s: Battle) -> None:
     """When somebody alone gives the last answer, the others' older ones open with it, and that is heard."""
     if s.missing:
         return
