@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from warroom.kernel.copies import reduced
 from warroom.kernel.reasons import Number
 from warroom.kernel.state import State
-from warroom.kernel.visibility import ALL, EVERY_STATE, NOBODY, SIZE, Part, as_seen
+from warroom.kernel.visibility import COUNT, EVERY_STATE, OWNER, Part, as_seen
 
 Seen = Mapping[str, Any]  # parts of a view, by name
 
@@ -41,11 +41,10 @@ class Easel:
         for section in sections:
             drawn_from = [named[name] for name in section.parts if name in named]  # an old revision may lack some
             touched_by = sum(1 << places[part.name] for part in drawn_from)
-            alike = all(part.seen in (ALL, SIZE, NOBODY) for part in drawn_from)
+            alike = not any(part.seen in (OWNER, COUNT) for part in drawn_from)
             (self.common if alike else self.own).append(Drawable(section, drawn_from, touched_by))
-        self.own_touched_by = 0
-        for one in self.own:
-            self.own_touched_by |= one.touched_by
+        self.common_touched_by = _union(self.common)
+        self.own_touched_by = _union(self.own)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, [], [])
@@ -91,13 +90,10 @@ class Look:
             for place in range(len(self.values)):
                 if self.values[place] != before.values[place]:
                     self.changed |= 1 << place
-        self.common: dict[str, Any] = {}
-        for one in easel.common:
-            name = one.section.name
-            if before is not None and not one.touched_by & self.changed:
-                self.common[name] = before.common[name]
-            else:
-                self.common[name] = ink(drawn(one, s, -1))
+        known: dict[str, Any] = before.common if before is not None else {}
+        self.common: dict[str, Any] = known
+        if not known or easel.common_touched_by & self.changed:
+            self.common = self._drawn(easel.common, known, -1)
         self._own: dict[int, dict[str, Any]] = {}
 
     @property
@@ -109,14 +105,17 @@ class Look:
         """The sections that a seat (-1: a spectator) sees otherwise than others do."""
         found = self._own.get(seat)
         if found is None:
-            found = self._own[seat] = {}
             known = self.before.own(seat) if self.before is not None else {}
-            for one in self.easel.own:
-                name = one.section.name
-                if known and not one.touched_by & self.changed:
-                    found[name] = known[name]
-                else:
-                    found[name] = self.ink(drawn(one, self.state, seat))
+            found = known if known and not self.own_changed else self._drawn(self.easel.own, known, seat)
+            self._own[seat] = found
+        return found
+
+    def _drawn(self, sections: list[Drawable], known: dict[str, Any], seat: int) -> dict[str, Any]:
+        """Sections of which some are known: those that are touched by what has changed are drawn anew."""
+        found = known.copy()
+        for one in sections:
+            if not known or one.touched_by & self.changed:
+                found[one.section.name] = self.ink(drawn(one, self.state, seat))
         return found
 
     def whole(self, seat: int) -> dict[str, Any]:
@@ -129,17 +128,32 @@ class Look:
             return self.whole(seat)
         if earlier is self:
             return {}
-        found = {name: drawing for name, drawing in self.common.items() if drawing != earlier.common[name]}
+        found = _differing(self.common, earlier.common)
         if self.easel.own and (earlier is not self.before or self.own_changed):
-            known = earlier.own(seat)
-            for name, drawing in self.own(seat).items():
-                if drawing != known[name]:
-                    found[name] = drawing
+            found.update(_differing(self.own(seat), earlier.own(seat)))
         return found
 
     def rest(self) -> None:
         """Lets go of the look before, which nobody compares with any more."""
         self.before = None
+
+
+def _union(sections: list[Drawable]) -> int:
+    found = 0
+    for one in sections:
+        found |= one.touched_by
+    return found
+
+
+def _differing(now: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if now is before:
+        return found
+    for name, drawing in now.items():
+        known = before[name]
+        if drawing is not known and drawing != known:
+            found[name] = drawing
+    return found
 
 
 def drawn(one: Drawable, s: State, seat: int) -> object:

@@ -104,7 +104,8 @@ class Table:
         self._card: wire.Card | None = None  # as long as nothing changes
         self._commitment = ""
         self._written: dict[str, msgspec.Raw] = {}  # parts of updates, as long as nothing changes
-        self._public: dict[int, msgspec.Raw] = {}  # events that all hear alike, by number
+        self._words: dict[int, Heard] = {}  # events that all hear alike, by number, as long as nothing changes
+        self._public: dict[int, msgspec.Raw] = {}  # the same as history, written out
         self._looks: dict[int, Look] = {}  # of the table after so many moves: the last ones
         self._beats: dict[int, Look] = {}  # of the table when an event was told, by number, as long as nothing changes
         self._told_alike: dict[int, tuple[Look | None, msgspec.Raw]] = {}  # events with what all see them change
@@ -214,9 +215,13 @@ class Table:
         if known is not None and known[0] is earlier:
             return known[1]
         event = match.events[number]
-        told = heard(self.game, match.state, number, event, seat)
+        told = self._words.get(number)
         if told is None:
-            return None
+            told = heard(self.game, match.state, number, event, seat)
+            if told is None:
+                return None
+            if event.audience == EVERYONE:
+                self._words[number] = told
         written = wire.raw(told_with(told, beat.since(seat, earlier)))
         if event.audience == EVERYONE and earlier is not None and earlier is beat.before and not beat.own_changed:
             self._told_alike[number] = (earlier, written)
@@ -258,6 +263,7 @@ class Table:
 
     def _forget_looks(self) -> None:
         """Lets go of what was drawn, but for how the table has looked last: the next update goes on from there."""
+        self._words.clear()
         self._beats.clear()
         self._told_alike.clear()
         last = max(self._looks, default=0)

@@ -77,7 +77,8 @@ def test_each_event_is_told_over_the_table_that_it_has_made() -> None:
             seat = match.asked()[0]
             match.submit(seat, any_answer(match, seat, rng))
             plain = {name: one for name, one in GAME.numbers(match.state, 0).items() if not name.startswith("split-")}
-            assert picture(match.state)["numbers"] == figures(plain)
+            shown = picture(match.state)
+            assert {**shown["numbers"], **shown["own_numbers"]} == figures(plain)
         by_number = {heard.number: heard for heard in match.hear(0)}
         for number, event in enumerate(match.events):
             assert event.then is not None
@@ -104,7 +105,7 @@ def fits(kind: str, about: dict[str, Any], shown: dict[str, Any]) -> None:
         case "component-destroyed":
             assert 0 in board["plates"]
         case "stunned":
-            assert board["stunned_next"]
+            assert board["stun_next"]
         case "sits-out":
             assert board["stunned"] and shown["turn"]["phase"] in ("plan", "combat")
         case "primed" | "unprimed":

@@ -16,19 +16,15 @@ from warroom.games.critical_mass.state import (
     DO_PASS,
     DO_PLAN,
     END_COMBAT,
-    FIREPOWER,
     NEXT_GROUP,
     NO_TARGET,
     Q_HIT,
     REVEAL,
-    SPEED,
-    WEAPON,
-    WHILE_IN_FORCE,
     Battle,
     card_of,
 )
 from warroom.games.critical_mass.tactics import best_split
-from warroom.games.critical_mass.view import explained, known_to, members
+from warroom.games.critical_mass.view import card_numbers, known_to, members
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game, Meeting
 from warroom.kernel.reasons import Number, Reason
@@ -117,39 +113,10 @@ def damage(s: Battle, dealer: int, victim: int) -> int:
 def numbers(s: Battle, viewer: int) -> dict[str, Number]:
     """Speeds and Firepowers that differ from what is printed, by seat and card, and the split a bot would choose."""
     s = known_to(s, viewer)
-    return {**card_numbers(s), **(split(s, viewer) if viewer >= 0 and (s.asked >> viewer) & 1 else {})}
-
-
-def card_numbers(s: Battle) -> dict[str, Number]:
-    """Speeds and Firepowers that differ from what is printed, by seat and card."""
     found: dict[str, Number] = {}
     for seat, c in enumerate(s.cockpits):
-        build = c.build
-        changed = bool(s.lasting or c.in_force() & build.standing or build.mech.ability.effects[WHILE_IN_FORCE])
-        for card in members(int(build.cards)):
-            if not changed and not (build.standing >> card) & 1:
-                continue  # nothing is there that could change it
-            kind = build.kinds[card]
-            t = as_played(s, seat, card)
-            for stat, name in ((SPEED, "speed"), (FIREPOWER, "firepower")):
-                if stat == FIREPOWER and kind.type != WEAPON:
-                    continue
-                number = explained(t, seat, card, stat)
-                if len(number.reasons) > 1:
-                    found[f"{name}-{seat}-{kind.name}"] = number
-    return found
-
-
-def as_played(s: Battle, seat: int, card: int) -> Battle:
-    """The table with a card in play, so that what the card says of itself counts too."""
-    c = s.cockpits[seat]
-    if (c.play | c.equipped) >> card & 1:
-        return s
-    t = s.clone()
-    c = t.cockpits[seat]
-    c.play |= 1 << card
-    c.used |= 1 << card
-    return t
+        found.update(card_numbers(s, seat, c.build.cards))
+    return {**found, **(split(s, viewer) if viewer >= 0 and (s.asked >> viewer) & 1 else {})}
 
 
 def split(s: Battle, seat: int) -> dict[str, Number]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, cast
+
+from mypy_extensions import i64
 
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
@@ -17,6 +18,7 @@ from warroom.games.critical_mass.state import (
     SPEED,
     TYPE_NAMES,
     WEAPON,
+    WHILE_IN_FORCE,
     Battle,
     Box,
     Cockpit,
@@ -85,23 +87,18 @@ def seated(box: Box, mechs: list[int]) -> Battle:
 
 def fitting(box: Box, view: View) -> Battle:
     """A state that fits a view; hidden cards lie in any fitting place until they are dealt again."""
-    return known(box, view.parts, view.seat)
-
-
-def known(box: Box, seen: Mapping[str, object], seat: int) -> Battle:
-    """The table as far as some parts of a seat's view tell it; a part that is not among them stays blank."""
-    s = seated(box, cast("list[int]", seen["mech"]))
+    s = seated(box, cast("list[int]", view.parts["mech"]))
     for part in (*EVERY_STATE, *parts_at(PARTS, box.revision)):
-        if part.seen == ALL and part.name in seen:
-            value = seen[part.name]
+        if part.seen == ALL:
+            value = view.parts[part.name]
             part.put(s, list(value) if isinstance(value, list) else value)
-    for other, c in enumerate(s.cockpits):
-        c.loadout = c.shown
-        for name in ("loadout", "hand", "off") if other == seat else ():
-            if name in seen:
-                setattr(c, name, cast("list[int]", seen[name])[seat])
-        if "draft" in seen:
-            c.draft = list(cast("list[list[int] | None]", seen["draft"])[other] or EMPTY)
+    for seat, c in enumerate(s.cockpits):
+        if seat == view.seat:
+            for name in ("loadout", "hand", "off"):
+                setattr(c, name, cast("list[int]", view.parts[name])[seat])
+        else:
+            c.loadout = c.shown
+        c.draft = list(cast("list[list[int] | None]", view.parts["draft"])[seat] or EMPTY)
         c.build = box.build(c.mech, c.loadout)
     return s
 
@@ -122,29 +119,70 @@ def known_to(s: Battle, seat: int) -> Battle:
 # -- explained numbers ------------------------------------------------------------------------------------------------
 
 
-def explained(s: Battle, seat: int, card: int, stat: int) -> Number:
+def explained(s: Battle, seat: i64, card: i64, stat: i64) -> Number:
     """The Speed or Firepower of a card, source by source."""
     c = s.cockpits[seat]
-    kind = c.build.kinds[card]
+    build = c.build
+    kind = build.kinds[card]
     printed, rule = (
         (kind.speed, "card.speed-higher-better") if stat == SPEED else (kind.firepower, "card.firepower-is-damage")
     )
-    reasons = [Reason(printed, "printed", rule)]
+    reasons = [Reason(int(printed), "printed", rule)]
     if kind.speed == BOLT and stat == SPEED:
         return Number(tuple(reasons))
-    sources = [i for i in range(ABILITY) if (c.in_force() & c.build.standing) >> i & 1]
-    for source in [*sources, ABILITY] if ability_works(s, seat) else sources:
-        amount = adds(s, seat, source, card, stat)
-        if amount:
-            reasons.append(Reason(amount, c.build.kind(source).title, "gap.modifiers.add-up"))
+    sources = c.in_force() & build.standing
+    while sources:
+        source = lowest(sources)
+        sources &= sources - 1
+        add_reason(reasons, adds(s, seat, source, card, stat), build.kinds[source])
+    if ability_works(s, seat):
+        add_reason(reasons, adds(s, seat, ABILITY, card, stat), build.mech.ability)
     for word in s.lasting:
         amount = lasts_for(s, word, seat, card, stat)
         if amount:
-            reasons.append(Reason(amount, c.build.kind(first(word) >> 8).title, "gap.modifiers.this-turn-scope"))
+            title = build.kind(first(word) >> 8).title
+            reasons.append(Reason(int(amount), title, "gap.modifiers.this-turn-scope"))
     total = sum(reason.value for reason in reasons)
     if stat == FIREPOWER and total < 0:
         reasons.append(Reason(-total, "never below 0", "gap.damage.zero"))
     return Number(tuple(reasons))
+
+
+def add_reason(reasons: list[Reason], amount: i64, source: Kind) -> None:
+    """Adds what a source in force changes, if it does."""
+    if amount:
+        reasons.append(Reason(int(amount), source.title, "gap.modifiers.add-up"))
+
+
+def card_numbers(s: Battle, seat: i64, cards: i64) -> dict[str, Number]:
+    """The Speeds and Firepowers of some cards of a seat that differ from what is printed.
+
+    Each is counted as if it were in play, so that what the card says of itself counts too.
+    """
+    found: dict[str, Number] = {}
+    c = s.cockpits[seat]
+    build, play, used = c.build, c.play, c.used
+    ability = build.mech.ability.effects[WHILE_IN_FORCE] and ability_works(s, seat)
+    changed = bool(s.lasting) or bool(ability) or c.in_force() & build.standing != 0
+    if not changed:
+        cards &= build.standing  # nothing else is there that could change a card
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        bit: i64 = 1 << card
+        if not (play | c.equipped) & bit:
+            c.play = play | bit
+            c.used = used | bit
+        kind = build.kinds[card]
+        speed = explained(s, seat, card, SPEED)
+        if len(speed.reasons) > 1:
+            found[f"speed-{seat}-{kind.name}"] = speed
+        if kind.type == WEAPON:
+            firepower = explained(s, seat, card, FIREPOWER)
+            if len(firepower.reasons) > 1:
+                found[f"firepower-{seat}-{kind.name}"] = firepower
+        c.play, c.used = play, used
+    return found
 
 
 # -- text -------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from warroom.games.master_ray.notation import square_name
 from warroom.games.master_ray.rules.ending import points
@@ -30,14 +30,6 @@ from warroom.kernel.words import ones, verb
 
 STEPS: Final = {ASK_STUDENT: "student", ASK_STAFF: "staff", ASK_RESOLVE: "resolve"}
 WHO: Final = ("solo", "level", "swapped")  # who plays, which every section may need that names a professor
-
-
-class Die(NamedTuple):
-    """A die as it is drawn."""
-
-    size: str
-    face: int
-    worth: int
 
 
 def sections(box: Box) -> list[Section]:
@@ -101,7 +93,7 @@ class Painter:
                 for square, die in enumerate(s.dice)
             ],
             "reserve": [
-                {SIZE_NAMES[size]: s.reserve(professor, size) for size in range(LARGE, SMALL - 1, -1)}
+                {SIZE_NAMES[size]: int(s.reserve(professor, size)) for size in range(LARGE, SMALL - 1, -1)}
                 for professor in range(2)
             ],
         }
@@ -122,7 +114,7 @@ class Painter:
         return {
             "student": self._card(s.student),
             "covered": _action(s.covered),
-            "staff": {name: "chief" if s.on(i) == CHIEF else s.on(i) for i, name in enumerate(ACTION_NAMES)},
+            "staff": {name: "chief" if s.on(i) == CHIEF else int(s.on(i)) for i, name in enumerate(ACTION_NAMES)},
             "locks": [_action(action) for action in s.locks],
         }
 
@@ -130,7 +122,7 @@ class Painter:
         """How many scientists each professor has for a turn, and whether the Chief is ready."""
         s = self._known(seen)
         return [
-            {"scientists": scientists(s, professor), "chief": bool((s.chiefs >> professor) & 1)}
+            {"scientists": int(scientists(s, professor)), "chief": bool((s.chiefs >> professor) & 1)}
             for professor in range(2)
         ]
 
@@ -163,7 +155,7 @@ class Painter:
         return s
 
     def _die(self, die: int) -> dict[str, object] | None:
-        return Die(SIZE_NAMES[die >> 3], die & 7, points(die))._asdict() if die else None
+        return {"size": SIZE_NAMES[die >> 3], "face": die & 7, "worth": int(points(die))} if die else None
 
     def _card(self, card: int) -> str | None:
         return None if card == NONE else self.box.card_names[card]

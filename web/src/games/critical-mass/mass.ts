@@ -21,7 +21,7 @@ export type MassPicture = {
     primed: boolean;
     ability: boolean;
     stunned: boolean;
-    stunned_next: boolean;
+    stun_next: boolean;
     target: number | null;
   }[];
   piles: { play: { card: string; disrupted: boolean }[]; equipped: string[]; cooldown: string[] }[];
@@ -29,7 +29,9 @@ export type MassPicture = {
   hands: { seat: number; counts: number[]; off: number[]; own: string[] | null };
   /** The strike whose damage one is asked to split. */
   strike: Strike | null;
+  /** Of cards that everybody knows, and of those of one's own that nobody else has seen. */
   numbers: Numbers;
+  own_numbers: Numbers;
 };
 
 export type MassScene = Scene<MassPicture, Content>;
@@ -72,7 +74,7 @@ export function cockpits(content: Content, picture: MassPicture): Cockpit[] {
     const mech = content.mech.find((one) => one.id === id);
     const { boards, piles, hands } = picture;
     if (!mech) return [];
-    const { stunned_next: stunNext, ...board } = boards[seat]!;
+    const { stun_next: stunNext, ...board } = boards[seat]!;
     const { play, equipped, cooldown } = piles[seat]!;
     return {
       ...board,
@@ -97,7 +99,8 @@ export const others = ({ game: { mechs } }: MassPicture, seat: number): number[]
   seat < 0 ? mechs.map((_, i) => i) : mechs.slice(1).map((_, i) => (seat + 1 + i) % mechs.length);
 
 /** A card's numbers as they are now, where they differ from the print. */
-export function numbersOf(numbers: Numbers, seat: number, card: CardEntry): CardNumbers {
+export function numbersOf(picture: MassPicture, seat: number, card: CardEntry): CardNumbers {
+  const numbers = { ...picture.numbers, ...(seat === picture.hands.seat && picture.own_numbers) };
   const speed = numbers[`speed-${seat}-${card.word}`];
   const firepower = numbers[`firepower-${seat}-${card.word}`];
   return { ...(speed && { speed }), ...(firepower && { firepower }) };

@@ -83,13 +83,14 @@ export function table(differs: Differs = {}): MassPicture {
     },
     turn: { number: 1, phase: "plan", best: [], ...turn },
     boards: mechs.map((mech, seat) => ({
-      plates: PLATES[mech]!, living: true, primed: false, ability: false, stunned: false, stunned_next: false,
+      plates: PLATES[mech]!, living: true, primed: false, ability: false, stunned: false, stun_next: false,
       target: mechs.length > 2 ? null : 1 - seat, ...boards[seat],
     })),
     piles: mechs.map((_, seat) => ({ play: [], equipped: [], cooldown: [], ...piles[seat] })),
     hands: { seat: 0, counts: mechs.map(() => 3), off: mechs.map(() => 1), own: ["light-laser", "evade", "recharge"], ...hands },
     strike: null,
     numbers: {},
+    own_numbers: {},
     ...rest,
   };
 }

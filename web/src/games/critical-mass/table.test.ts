@@ -31,7 +31,7 @@ describe("the table as the server draws it", () => {
 
   it("gives a card the numbers that differ from its print", () => {
     const figure = { value: 5, reasons: [] };
-    expect(numbersOf({ "speed-0-light-laser": figure }, 0, content.card[0]!)).toEqual({ speed: figure });
+    expect(numbersOf(table({ numbers: { "speed-0-light-laser": figure } }), 0, content.card[0]!)).toEqual({ speed: figure });
   });
 });
 
