@@ -147,7 +147,7 @@ class RayTable(LiveTable):
         line, message, question = *self._asked, self._asked[1].question
         text = self.rng.choice(question.choices).encode()
         line.say(
-            b'{"type":"choose","id":1,"seat":%d,"decision":%d,"text":"%s"}' % (message.seat, question.decision, text)
+            b'{"type":"choose","id":1,"seat":%d,"decision":%d,"texts":["%s"]}' % (message.seat, question.decision, text)
         )
 
 

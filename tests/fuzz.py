@@ -79,12 +79,12 @@ class Fuzzed:
         while not match.over:
             self.check(match)
             for seat in match.asked():
-                ask = match.ask(seat)
-                assert ask is not None
-                choice = self.choose(ask)
-                self.count(self.played, self.keys(ask, choice))
-                match.submit(seat, choice)
-                self.decisions += 1
+                said: list[int] = []
+                while (ask := match.ask(seat, said)) is not None:
+                    said.append(self.choose(ask))
+                    self.count(self.played, self.keys(ask, said[-1]))
+                    self.decisions += 1
+                match.submit(seat, said)
         self.check(match)
         self.count(self.events, (self.game.events[event.kind].name for event in match.events))
         for seat in range(-1, match.seats):
@@ -218,8 +218,10 @@ def check_imagination(n: int, seed: int) -> bool:
             watcher = Watcher(match)
             while not match.over and done < n:
                 for seat in match.asked():
-                    choices = game.choices(match.state, seat)
-                    match.submit(seat, choices[rng.pick(len(choices))])
+                    said: list[int] = []
+                    while (ask := match.ask(seat, said)) is not None:
+                        said.append(ask.choices[rng.pick(len(ask.choices))])
+                    match.submit(seat, said)
                 watcher.look()
                 for observer in range(-1, match.seats) if not match.over else ():
                     imagined = cast(Battle, game.imagine(match.view(observer), rng))

@@ -104,6 +104,28 @@ def test_ones_own_loadout_is_played_in_secret(person: Person, server: Process) -
     assert card["setup"]["loadouts"] == "custom,recommended" and "servo" not in json.dumps(card)
 
 
+def test_cards_chosen_at_the_table_are_locked_in_together(person: Person, server: Process) -> None:
+    """Slot by slot; Escape steps back a slot, and nothing is told to the table before all slots are decided."""
+    setup = {"mechs": "raijin,archon", "loadouts": "custom,recommended"}
+    person.sit(server.call("/api/tables", {"game": "critical-mass", "chairs": ["me", "random"], "setup": setup}))
+    person.until(lambda bar: "slot 1 of 5" in bar.sentence)
+    person.bar.get_by_role("button", name="Fit Edge Field").click()
+    assert person.until(lambda bar: "slot 2 of 5" in bar.sentence).plan == ["Fit Edge Field"]
+    person.page.keyboard.press("Escape")
+    assert person.until(lambda bar: "slot 1 of 5" in bar.sentence).plan == []
+    person.bar.get_by_role("button", name="Fit Servo Boosters").click()
+    for slot in (2, 3, 4, 5):
+        person.until(lambda bar, slot=slot: f"slot {slot} of 5" in bar.sentence)  # type: ignore[misc]
+        person.bar.get_by_role("button", name="No card").click()
+    assert person.until(lambda bar: bar.main == "Lock in").plan == ["Fit Servo Boosters", *["No card"] * 4]
+    person.bar.get_by_role("button", name="Fit Tesla Cage").click()  # another one in the last slot
+    person.until(lambda bar: bar.plan[-1:] == ["Fit Tesla Cage"])
+    assert server.call(f"/api/tables/{person.table}")["decision"] == 1
+    person.go_on()
+    person.until(lambda bar: any("Activate Servo Boosters" in choice for choice in bar.choices))
+    assert server.call(f"/api/tables/{person.table}")["decision"] == 2
+
+
 def test_a_test_battle_is_one_click_away(person: Person, server: Process) -> None:
     workshop(person, "patriot")
     person.button("Recommended cards").click()

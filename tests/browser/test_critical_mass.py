@@ -161,6 +161,32 @@ def test_damage_is_split_by_clicks(company: Company, server: Process) -> None:
         person.sees("Archon took 4 from Raijin.")
 
 
+def test_two_pilots_split_at_once_and_one_changes_her_mind(company: Company, server: Process) -> None:
+    """Equal speeds: each confirms once, in any order; until both have, Ann's split is sealed and can be changed."""
+    ann, bob = duellists(company, server)
+    plan(ann, "Flame Blade")
+    plan(bob, "Heavy Laser")
+    for person in (ann, bob):
+        person.until(lambda bar: bar.main == "Confirm the split")
+    cortex, spine = (component(ann, "Archon", name) for name in ("Logic Cortex", "Prism Spine"))
+    ann.go_on()
+    ann.sees("Your choice is sealed. You may change it until everybody is ready.")
+    expect(cortex).to_have_attribute("aria-label", re.compile("4 fall$"))
+    expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
+    assert bob.look().main == "Confirm the split", "nobody waits for anybody"
+    spine.click()
+    expect(cortex).to_have_attribute("aria-label", re.compile("3 fall$"))
+    ann.until(lambda bar: bar.main == "Confirm the split")
+    ann.go_on()
+    ann.until(lambda bar: bar.main != "Confirm the split")
+    bob.go_on()
+    for person in (ann, bob):
+        person.until(planning)
+        expect(component(person, "Archon", "Prism Spine")).to_have_attribute("aria-label", re.compile("5 of 6 plates"))
+        expect(component(person, "Archon", "Logic Cortex")).to_have_attribute("aria-label", re.compile("1 of 4 plates"))
+        person.sees("Archon took 4 from Raijin; Raijin took 3 from Archon.")
+
+
 def test_a_locked_card_is_a_secret_and_can_be_changed(company: Company, server: Process) -> None:
     ann, bob = duellists(company, server)
     plan(ann, "Flame Blade")

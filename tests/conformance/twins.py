@@ -168,7 +168,7 @@ class Twins:
         game = self.game
         sheet = log.Sheet(
             game=game.name, rules=game.revision, content=game.content, setup=match.setup, chairs=["open"] * self.seats,
-            public=True, secret="",
+            public=True, by_words=False, secret="",
         )  # fmt: skip
         table = Table("twins", sheet, game)
         truth, match.state = match.state, s

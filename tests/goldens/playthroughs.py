@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.support import example_game
-from warroom.bots import make_bot
+from warroom.bots import Bot, answer_whole, make_bot
 from warroom.games import FOLDERS, find
 from warroom.kernel.chance import Search
 from warroom.kernel.events import heard
 from warroom.kernel.match import Match
+from warroom.kernel.state import State
 from warroom.kernel.words import lowest
 
 FOLDER: Final = Path(__file__).parent
@@ -63,14 +65,17 @@ def told(play: Playthrough) -> str:
             lines += ["", *(f"| {line}" for line in game.describe(match.view(match.asked()[0])).splitlines()), ""]
         known = len(match.events)
         for seat in match.asked():
-            ask = match.ask(seat)
-            assert ask is not None
-            choice = bots[seat].choose(match.view(seat), ask)
-            lines.append(f"{seat + 1}> {game.write(choice)}")
-            match.submit(seat, choice)
+            answer = answer_whole(game, match.state, seat, partial(_chosen, bots[seat]), match.by_words)
+            lines.append(f"{seat + 1}> {'; '.join(game.write(choice) for choice in answer)}")
+            match.submit(seat, answer)
         lines += _events(match, known)
     lines += ["", *(f"| {line}" for line in game.describe(match.view(-1)).splitlines()), "", game.summary(match.state)]
     return "\n".join(lines) + "\n"
+
+
+def _chosen(bot: Bot, s: State) -> int:
+    """What a bot chooses of what it sees."""
+    return bot.choose(bot.game.view(s, bot.seat), bot.game.ask(s, bot.seat))
 
 
 def _events(match: Match, since: int) -> Iterator[str]:

@@ -419,11 +419,13 @@ class PackFuzz:
         self.games += 1
         while not match.over:
             for seat in match.asked():
-                ask = match.ask(seat)
-                assert ask is not None and ask.choices, "somebody is asked with nothing to choose"
-                assert in_game(match, seat, ask.kind), f"seat {seat} is out and is asked for {ask.kind!r}"
-                match.submit(seat, ask.choices[rng.pick(len(ask.choices))])
-                self.decisions += 1
+                said: list[int] = []
+                while (ask := match.ask(seat, said)) is not None:
+                    assert ask.choices, "somebody is asked with nothing to choose"
+                    assert in_game(match, seat, ask.kind), f"seat {seat} is out and is asked for {ask.kind!r}"
+                    said.append(ask.choices[rng.pick(len(ask.choices))])
+                    self.decisions += 1
+                match.submit(seat, said)
             if self.decisions % 97 == 0:
                 wrong = game.conserved(match.state)
                 assert not wrong, f"pieces are not conserved: {wrong}"

@@ -128,9 +128,10 @@ def shown(game: CriticalMass, combination: Combination) -> bool:
             if sign(match, combination):
                 return True
             for seat in match.asked():
-                ask = match.ask(seat)
-                assert ask is not None
-                match.submit(seat, ask.choices[rng.pick(len(ask.choices))])
+                said: list[int] = []
+                while (ask := match.ask(seat, said)) is not None:
+                    said.append(ask.choices[rng.pick(len(ask.choices))])
+                match.submit(seat, said)
         if sign(match, combination):
             return True
     return False

@@ -121,7 +121,7 @@ def rude_goodbye(line: socket.socket, rng: random.Random) -> None:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         line.recv(65536)
         said = frame(json.dumps({"type": "say", "seat": 0, "text": "goodbye"}).encode())
-        refused = frame(json.dumps({"type": "choose", "seat": 0, "decision": 999, "text": "x"}).encode())
+        refused = frame(json.dumps({"type": "choose", "seat": 0, "decision": 999, "texts": ["x"]}).encode())
         line.sendall(said + refused * rng.randrange(1, 4))
         time.sleep(rng.random() * 0.004)
 

@@ -108,7 +108,7 @@ class Person:
                     asked = question["decision"]
                     await asyncio.sleep(PACE)
                     sent = time.perf_counter()
-                    choice = {"seat": message["seat"], "decision": asked, "text": question["choices"][0]}
+                    choice = {"seat": message["seat"], "decision": asked, "texts": question["choices"][:1]}
                     await line.send(json.dumps({"type": "choose", "id": 1, **choice}))
 
 

@@ -85,7 +85,7 @@ class Player:
                 if question:
                     text = question["choices"][0] if self.first else self.rng.choice(question["choices"])
                     asked[len(asked) + 1] = (table, question["decision"], text)
-                    choice = {"type": "choose", "seat": self.seat, "decision": question["decision"], "text": text}
+                    choice = {"type": "choose", "seat": self.seat, "decision": question["decision"], "texts": [text]}
                     await line.send(json.dumps({**choice, "id": len(asked)}))
                     if self.rng.random() < self.cut:
                         line.transport.abort()
@@ -239,7 +239,7 @@ def assert_nothing_lost_or_doubled(pair: Pair, table: str, entries: list[log.Any
     chosen = [entry for entry in entries if isinstance(entry, log.Chose)]
     assert len({entry.decision for entry in chosen}) == len(chosen), "a decision was answered twice"
     for player in pair.players:
-        mine = {(entry.decision, entry.text) for entry in chosen if entry.seat == player.seat}
+        mine = {(entry.decision, *entry.texts) for entry in chosen if entry.seat == player.seat}
         acknowledged = {(decision, text) for at, decision, text in player.acknowledged if at == table}
         assert acknowledged <= mine, "an acknowledged choice is lost"
 

@@ -31,7 +31,7 @@ def rubbish(rng: random.Random, depth: int = 0) -> Any:
 
 def rubbish_name(rng: random.Random) -> str:
     """A field that exists somewhere, or nothing of the kind."""
-    return rng.choice(["type", "id", "seat", "decision", "text", "token", "since", "number", "strength", "x"])
+    return rng.choice(["type", "id", "seat", "decision", "text", "texts", "token", "since", "number", "strength", "x"])
 
 
 def random_message(rng: random.Random, question: dict[str, Any]) -> str:
@@ -42,7 +42,8 @@ def random_message(rng: random.Random, question: dict[str, Any]) -> str:
         "type": rng.choice([*kinds, "choose", "choose", "hello", "x"]),
         "seat": rng.choice(seats),
         "decision": rng.choice([question.get("decision", 0), 0, 1, 99]),
-        "text": rng.choice([*question.get("choices", [])[:3], "ready", "", "x" * 300]),
+        "text": rng.choice(["hello", "", "x" * 400]),
+        "texts": rng.choices([*question.get("choices", [])[:3], "ready", "", "x" * 300], k=rng.choice([1, 1, 1, 2, 0])),
         "number": rng.randrange(9),
         "strength": rng.choice(["greedy", "random", "genius"]),
     }
@@ -50,7 +51,7 @@ def random_message(rng: random.Random, question: dict[str, Any]) -> str:
         fields["seat"] = 1
     chosen = {name: value for name, value in fields.items() if name == "type" or rng.random() < 0.7}
     if rng.random() < 0.6:
-        wanted = {"choose": ("seat", "decision", "text"), "say": ("seat", "text"), "why": ("seat", "text")}
+        wanted = {"choose": ("seat", "decision", "texts"), "say": ("seat", "text"), "why": ("seat", "texts")}
         names = wanted.get(fields["type"], ("seat", "decision") if rng.random() < 0.5 else ("seat",))
         chosen = {name: fields[name] for name in ("type", *names)}
     if rng.random() < 0.1:
@@ -138,7 +139,7 @@ def play_nonsense(data: Path, messages: int, seed: int) -> int:
             for at in range(0, messages, TOGETHER):
                 for i in range(min(TOGETHER, messages - at)):
                     line.connection.send(random_message(rng, line.latest[0]["question"] or {}))
-                assert line.ask("why", seat=0, text="x")["type"] == "refused"
+                assert line.ask("why", seat=0, texts=["x"])["type"] == "refused"
             line.ask("return", seat=0)  # from the bots that were called, so that nobody moves any more
         with playing(client, bob) as other:
             other.hear()

@@ -84,6 +84,7 @@ def sheet(game: Game, chairs: list[str], setup: dict[str, object] | None = None,
         setup=game.setup(setup or {}),
         chairs=chairs,
         public=True,
+        by_words=False,
         secret=secret,
     )
 
@@ -114,6 +115,20 @@ def position(table: Table) -> str:
 def told(table: Table, seat: int, since: int = 0) -> wire.Update:
     """What a seat is told of all that happened since an update."""
     return msgspec.json.decode(table.update(seat, since), type=wire.Update)
+
+
+def first_of(choices: list[int]) -> int:
+    """The first choice."""
+    return choices[0]
+
+
+def answered(table: Table, seat: int, choose: Callable[[list[int]], int] = first_of) -> list[str]:
+    """The texts of a whole answer, each of its choices chosen from those that are listed."""
+    assert table.match is not None
+    words: list[int] = []
+    while (ask := table.match.ask(seat, words)) is not None:
+        words.append(choose(ask.choices))
+    return [table.game.write(word) for word in words]
 
 
 def view_and_ask(game: Game, table: Table, seat: int) -> tuple[View, Ask]:
@@ -239,11 +254,14 @@ class Line:
         """Whether the seat has heard that the game is over."""
         return bool(self.latest[seat]["card"]["status"] == "over")
 
-    def choose(self, seat: int, text: str | None = None) -> dict[str, Any]:
-        """Answers the seat's question, with its first choice if no other is named."""
+    def choose(self, seat: int, *texts: str, number: int = 0) -> dict[str, Any]:
+        """Answers the seat's question; if no texts are given, with the choices of this number until it is whole."""
         question = self.question(seat)
-        chosen = question["choices"][0] if text is None else text
-        return self.ask("choose", seat=seat, decision=question["decision"], text=chosen)
+        at = {"seat": seat, "decision": question["decision"]}
+        chosen = list(texts) or [question["choices"][number]]
+        while (answer := self.ask("choose", **at, texts=chosen)).get("reason") == "unfinished" and not texts:
+            chosen.append(self.ask("suppose", **at, texts=chosen)["question"]["choices"][number])
+        return answer
 
 
 def absorbed(

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.tables.support import AMPLE, Client, playing, serving
+from tests.tables.support import AMPLE, Client, answered, playing, serving
 from warroom.games import archive, find
 from warroom.games.critical_mass import make as make_mass
 from warroom.games.master_ray import make as make_ray
@@ -100,11 +100,9 @@ async def played_to_the_end(room: Room) -> None:
                 await asyncio.sleep(0.005)
                 continue
             seat, decision = people[0], table.decision
-            ask = match.ask(seat)
-            assert ask is not None
-            text = table.game.write(rng.choice(ask.choices))
+            texts = answered(table, seat, rng.choice)
             with contextlib.suppress(No):  # a bot may have been quicker
-                await room.written(partial(table.choosing, seat, decision, text))
+                await room.written(partial(table.choosing, seat, decision, texts))
 
 
 @pytest.mark.parametrize("id", TABLES)
@@ -116,7 +114,7 @@ def test_a_game_under_way_stands_as_it_stood_and_is_played_to_its_end(store: Pat
         assert match is not None and room.table.game.content != hall._game(room.table.sheet.game).content
         assert digest(room.table.game.dump(match.state)) == stood.state
         assert (match.asked(), room.table.decision) == (stood.asked, stood.decision)
-        assert {seat: match.game.write(word) for seat, word in match.sealed.items()} == stood.sealed
+        assert {seat: match.game.write(word) for seat, (word,) in match.sealed.items()} == stood.sealed
         await played_to_the_end(room)
         record = await hall.record(id)
         again = replayed(record, hall._find)

@@ -43,7 +43,7 @@ def test_a_mech_whose_pilot_concedes_leaves_and_the_others_play_on() -> None:
     entries += planned(table, 1, 0)
     entries += ask(table, wire.Concede(seat=1), "Bob")
     assert table.thinking() == [] and refusal(table, wire.Unseal(seat=0, decision=table.decision), "Bob") == "foreign"
-    assert table.choosing(1, table.decision, "plan recharge > left", "greedy") == [], "a stand-in comes too late"
+    assert table.choosing(1, table.decision, ["plan recharge > left"], "greedy") == [], "a stand-in comes too late"
     entries += planned(table, 2)
     assert table.match is not None
     state = table.match.state

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.tables.odd_bots import odd_thought
-from tests.tables.support import AMPLE, WAIT, find_any, joined, made, pictured, playing, position, serving
+from tests.tables.support import AMPLE, WAIT, answered, find_any, joined, made, pictured, playing, position, serving
 from warroom.games import find
 from warroom.kernel.chance import Live, Search
 from warroom.kernel.match import Match
@@ -149,11 +149,7 @@ def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path)
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "me"], setup={"first": "1"}), "v")
         room = await hall.room(seated.table)
-        match = room.table.match
-        ask = match.ask(0) if match is not None else None
-        assert ask is not None
-        text = room.table.game.write(ask.choices[0])
-        await room.written(lambda: room.table.choosing(0, 1, text))
+        await room.written(lambda: room.table.choosing(0, 1, answered(room.table, 0)))
         before = position(room.table)
         await asyncio.sleep(0.06)
         hall.tidy()
@@ -480,10 +476,7 @@ def test_a_wish_to_undo_is_granted_when_the_deadline_has_passed(tmp_path: Path) 
         table = room.table
         assert table.match is not None
         while table.match.asked() == [0]:
-            ask = table.match.ask(0)
-            assert ask is not None
-            text = table.game.write(ask.choices[0])
-            await room.written(partial(table.choosing, 0, table.decision, text))
+            await room.written(partial(table.choosing, 0, table.decision, answered(table, 0)))
         moves = len(table.match.moves)
         await room.written(lambda: table.judge(wire.AskUndo(seat=0, decision=table.decision), [0]))
         hall.tidy()

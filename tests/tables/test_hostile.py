@@ -37,16 +37,20 @@ MALFORMED = (
     '{"type":"dance"}',
     '{"type":"choose"}',
     '{"type":"choose","seat":0,"decision":1}',
-    '{"type":"choose","seat":"0","decision":1,"text":"ready"}',
-    '{"type":"choose","seat":-1,"decision":1,"text":"ready"}',
-    '{"type":"choose","seat":0,"decision":1,"text":"ready","more":1}',
-    '{"type":"choose","seat":0,"decision":-1,"text":"ready"}',
-    '{"type":"choose","seat":0,"decision":1e99,"text":"ready"}',
-    '{"type":"choose","seat":0,"decision":1,"text":null}',
-    '{"type":"choose","seat":99,"decision":1,"text":"ready"}',
+    '{"type":"choose","seat":"0","decision":1,"texts":["ready"]}',
+    '{"type":"choose","seat":-1,"decision":1,"texts":["ready"]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":["ready"],"more":1}',
+    '{"type":"choose","seat":0,"decision":-1,"texts":["ready"]}',
+    '{"type":"choose","seat":0,"decision":1e99,"texts":["ready"]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":null}',
+    '{"type":"choose","seat":99,"decision":1,"texts":["ready"]}',
     '{"type":"say","seat":0,"text":"\\ud800"}',
     '{"type":"say","seat":0,"text":""}',
-    '{"type":"choose","seat":0,"decision":1,"text":"' + "x" * 201 + '"}',
+    '{"type":"choose","seat":0,"decision":1,"texts":["' + "x" * 201 + '"]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":"ready"}',
+    '{"type":"choose","seat":0,"decision":1,"texts":[]}',
+    '{"type":"choose","seat":0,"decision":1,"texts":[["ready"]]}',
+    json.dumps({"type": "choose", "seat": 0, "decision": 1, "texts": ["ready"] * 41}),
     "[" * 5000,
 )
 
@@ -63,15 +67,15 @@ def test_malformed_foreign_and_late_messages_are_answered_and_change_nothing(tmp
                 assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed", text
             two.connection.send(b'{"type":"concede","seat":1}')
             assert two.until(lambda message: message["type"] == "refused")["reason"] == "malformed"
-            choice = {"decision": question["decision"], "text": question["choices"][0]}
+            choice = {"decision": question["decision"], "texts": question["choices"][:1]}
             assert two.ask("choose", seat=0, **choice)["reason"] == "foreign"
             assert two.ask("choose", seat=1, **choice)["reason"] == "not-asked"
             assert two.ask("choose", seat=61, **choice)["reason"] == "foreign"
             assert two.ask("hello", token=ann["token"])["reason"] == "hello"
-            assert one.ask("choose", seat=0, decision=7, text=choice["text"])["reason"] == "stale"
-            assert two.ask("why", seat=1, text="ready")["type"] == "refused"
+            assert one.ask("choose", seat=0, decision=7, texts=choice["texts"])["reason"] == "stale"
+            assert two.ask("why", seat=1, texts=["ready"])["type"] == "refused"
             assert client.get(f"/api/tables/{ann['table']}/moments").text == before
-            assert one.ask("why", seat=0, text=choice["text"])["type"] == "allowed"
+            assert one.ask("why", seat=0, texts=choice["texts"])["type"] == "allowed"
             assert one.ask("choose", seat=0, **choice) == {"type": "taken", "id": one.ids, "again": False}
             assert one.ask("choose", seat=0, **choice)["again"] is True
 
@@ -155,7 +159,7 @@ def test_a_line_that_does_not_take_what_is_sent_is_cut_and_nobody_waits_for_it(t
             while 'reason="stuck"' not in client.get("/metrics").text and time.monotonic() < deadline:
                 time.sleep(0.05)
             assert 'warroom_dropped_total{reason="stuck"} 1' in client.get("/metrics").text
-            assert well.ask("why", seat=0, text="nonsense")["type"] == "refused"
+            assert well.ask("why", seat=0, texts=["nonsense"])["type"] == "refused"
 
 
 async def answered(room: Room, request: wire.Request) -> dict[str, Any]:

@@ -68,7 +68,7 @@ def test_sealed_choices_over_the_line(tmp_path: Path) -> None:
             assert one.choose(0, text)["type"] == "taken"
             while one.latest[0]["question"]["sealed"] is None:
                 one.hear()
-            assert one.latest[0]["question"]["sealed"] == text
+            assert one.latest[0]["question"]["sealed"] == [text]
             two.until(lambda message: message["type"] == "update" and message["card"]["chairs"][0]["ready"])
             assert not [event for event in two.events[1] if event["kind"] == "sent"]
             two.choose(1)
@@ -144,7 +144,7 @@ def test_the_same_seat_on_two_devices_and_the_same_message_from_both(tmp_path: P
         seated = made(client, chairs=["me", "me"], setup={"first": "1"})
         with playing(client, seated) as phone, playing(client, seated) as laptop:
             question = phone.question(0)
-            message = {"seat": 0, "decision": question["decision"], "text": question["choices"][0]}
+            message = {"seat": 0, "decision": question["decision"], "texts": question["choices"][:1]}
             assert phone.ask("choose", **message)["again"] is False
             assert laptop.ask("choose", **message)["again"] is True
             assert laptop.question(0)["decision"] in (1, 2)

@@ -64,10 +64,10 @@ def known_to_others(folder: Path, cards: list[str]) -> list[str]:
         known: list[Any] = []
         with playing(client, ann) as one, playing(client, bob) as two, watching(client, ann["table"]) as watcher:
             lines = {0: one, 1: two, -1: watcher}
-            for answers in [*({1: card} for card in cards), {0: "pass", 1: "pass"}, {0: RECHARGE, 1: RECHARGE}]:
+            for answers in ({1: cards}, {0: ["pass"], 1: ["pass"]}, {0: [RECHARGE], 1: [RECHARGE]}):
                 number = two.question(1)["decision"]
-                for seat, text in answers.items():
-                    lines[seat].choose(seat, text)
+                for seat, texts in answers.items():
+                    assert lines[seat].choose(seat, *texts)["type"] == "taken"
                 for seat, line in lines.items():
                     while seat not in line.latest or line.latest[seat]["card"]["decision"] <= number:
                         line.hear()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from websockets.sync.client import ClientConnection
 
-from tests.tables.support import serving
+from tests.tables.support import Line, serving
 from warroom.games import find, read_game
 from warroom.kernel.records import replayed
 from warroom.tables.wire import PROTOCOL
@@ -85,22 +85,17 @@ def test_bots_play_by_the_pack_and_the_record_is_of_it(tmp_path: Path) -> None:
         assert refused.json()["reason"] == "record" and "the pack Low power" in refused.json()["says"]
 
 
-def play_to_the_end(line: Any, token: str) -> None:
-    """Takes the first choice of every question until the game is over."""
-    line.send(msgspec.json.encode({"type": "hello", "protocol": PROTOCOL, "token": token}).decode())
-    asked = 0
-    while True:
-        said = msgspec.json.decode(line.recv(timeout=30))
-        if said["type"] != "update":
-            continue
-        line.send(msgspec.json.encode({"type": "ack", "seat": 0, "number": said["number"]}).decode())
-        if said["card"]["status"] == "over":
-            return
-        question = said["question"]
-        if question is not None and question["decision"] > asked:
+def play_to_the_end(connection: ClientConnection, token: str) -> None:
+    """Takes the last choice of every question until the game is over."""
+    line, asked = Line(connection), 0
+    line.send("hello", protocol=PROTOCOL, token=token)
+    while not (0 in line.latest and line.over(0)):
+        question = line.latest[0]["question"] if 0 in line.latest else None
+        if question and question["decision"] > asked:
             asked = question["decision"]
-            choose = {"type": "choose", "id": asked, "seat": 0, "decision": asked, "text": question["choices"][-1]}
-            line.send(msgspec.json.encode(choose).decode())
+            assert line.choose(0, number=-1)["type"] == "taken"
+        else:
+            line.hear()
 
 
 def test_content_that_is_not_here_is_refused(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.tables.odd_bots import crashing_judge
-from tests.tables.support import AMPLE, RAY, Client, Line, find_any, made, pictured, playing, serving
+from tests.tables.support import AMPLE, RAY, Client, Line, answered, find_any, made, pictured, playing, serving
 from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
@@ -84,7 +84,7 @@ def test_a_moment_tells_the_numbers_who_decides_and_what_was_chosen(tmp_path: Pa
     match = played()
     with serving(tmp_path / "s.db") as client:
         moments = client.get(f"/api/tables/{planted(client, match)}/moments").json()
-        chosen = [[(answer["seat"], answer["text"]) for answer in moment["answers"]] for moment in moments]
+        chosen = [[(answer["seat"], tuple(answer["texts"])) for answer in moment["answers"]] for moment in moments]
         assert chosen == [[], *(list(move.answers) for move in match.moves)], "once it is over, all answers are told"
         for moment in moments:
             state = match.moment(moment["moves"]).state
@@ -111,7 +111,7 @@ def test_the_search_says_what_it_expected_and_what_a_choice_gave_up(tmp_path: Pa
         assert page[-1] == {"moves": last, "expected": match.returns(), "choices": []}
         for one in page[:-1]:
             (choice,) = one["choices"]
-            assert (choice["seat"], choice["chosen"]) == match.moves[one["moves"]].answers[0]
+            assert (choice["seat"], (choice["chosen"],)) == match.moves[one["moves"]].answers[0]
             assert RAY.read(choice["best"]) in RAY.choices(match.moment(one["moves"]).state, choice["seat"])
             assert "expected" in choice["reason"]
             assert 0 <= choice["gave_up"] <= 2 and all(-1 <= value <= 1 for value in one["expected"])
@@ -199,9 +199,9 @@ def test_advice_in_a_running_game_is_for_practice_alone(tmp_path: Path) -> None:
 class Silent(Bots):
     """Bots that never answer: the test chooses for them."""
 
-    async def answer(self, *_: Any, **others: Any) -> int:
+    async def answer(self, *_: Any, **others: Any) -> list[int]:
         """Waits for ever."""
-        return int(await asyncio.get_running_loop().create_future())
+        return list(await asyncio.get_running_loop().create_future())
 
 
 def test_advice_is_about_the_table_as_it_is_also_after_an_undo(tmp_path: Path) -> None:
@@ -219,10 +219,9 @@ def test_advice_is_about_the_table_as_it_is_also_after_an_undo(tmp_path: Path) -
             assert table.match is not None
             for i in range(20):
                 seat = table.match.asked()[0]
-                choices = table.game.choices(table.match.state, seat)
-                text = table.game.write(choices[number % len(choices)])
+                texts = answered(table, seat, lambda choices: choices[number % len(choices)])
                 bot = table.chairs[seat].strength
-                await room.written(partial(table.choosing, seat, table.decision, text, bot))
+                await room.written(partial(table.choosing, seat, table.decision, texts, bot))
                 if table.match.state.asked == 3 and not table.match.sealed:
                     break
             return {table.game.write(choice) for choice in table.game.choices(table.match.state, 0)}
@@ -278,7 +277,7 @@ def test_each_moment_is_thought_about_once_and_bots_do_not_wait_for_it(tmp_path:
             await hall.evaluations(seated.table, 0, 3, "v")
         assert refused.value.reason == "too-fast"
         job = (await judged_of(hall, seated.table)).job
-        assert await hall.workers.answer(job._replace(strength="greedy"), slow=False) in job.choices
+        assert (await hall.workers.answer(job._replace(strength="greedy"), slow=False))[0] in job.choices
         reviewers.go.set()
         found = await asyncio.gather(*calls)
         assert len(asked) == 3 and all(one == found[0] for one in found) and not hall.reviews
@@ -347,7 +346,8 @@ def test_moments_show_the_game_as_it_is_also_after_an_undo(tmp_path: Path) -> No
                 line.choose(0, text)
                 line.until(lambda message: message["type"] == "update" and message["seat"] == 0)
                 last = client.get(path, headers=header).json()[-1]
-                assert last["answers"] == [{"seat": 0, "text": text}] and last["picture"] == line.latest[0]["picture"]
+                assert last["answers"] == [{"seat": 0, "texts": [text]}]
+                assert last["picture"] == line.latest[0]["picture"]
                 line.ask("ask-undo", seat=0, decision=line.latest[0]["card"]["decision"])
                 line.question(0)
                 line.until(lambda message: message["type"] == "update" and message["seat"] == 0)

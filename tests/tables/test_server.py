@@ -113,7 +113,7 @@ def test_metrics_count_and_are_readable_by_prometheus(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         seated = made(client, chairs=["me", "me"])
         with playing(client, seated) as line:
-            line.ask("choose", seat=0, decision=99, text="x")
+            line.ask("choose", seat=0, decision=99, texts=["x"])
             told = client.get("/metrics")
         assert told.headers["content-type"].startswith("text/plain")
         lines = told.text.splitlines()
@@ -238,7 +238,7 @@ def test_the_figures_do_not_show_that_a_sealed_answer_was_changed(tmp_path: Path
             before = until(lambda: (now := figures()) and now == figures() and now)
             for text in (choices[1], choices[0], choices[1]):
                 decision = one.latest[0]["question"]["decision"]
-                assert one.ask("choose", seat=0, decision=decision, text=text)["again"] is False
+                assert one.ask("choose", seat=0, decision=decision, texts=[text])["again"] is False
             assert figures() == before
             two.choose(1)
             assert figures() != before

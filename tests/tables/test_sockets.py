@@ -126,13 +126,13 @@ def test_a_message_may_come_in_pieces_and_several_at_once(tmp_path: Path) -> Non
         wire = Wire()
         line = await setting.welcomed(wire)
         assert b'"update"' in wire.taken()
-        text = json.dumps({"type": "why", "id": 5, "seat": 0, "text": "nonsense"}).encode()
+        text = json.dumps({"type": "why", "id": 5, "seat": 0, "texts": ["nonsense"]}).encode()
         whole = frame(text[:10], 0x01) + frame(b"", 0x89) + frame(text[10:20], 0x00) + frame(text[20:], 0x80)
         for byte in whole:
             line.data_received(bytes((byte,)))
         answers = wire.taken()
         assert answers.startswith(b"\x8a\x00") and b'"id":5' in answers, "a ping in between is answered first"
-        line.data_received(frame({"type": "why", "id": 6, "seat": 0, "text": "x"}) * 3)
+        line.data_received(frame({"type": "why", "id": 6, "seat": 0, "texts": ["x"]}) * 3)
         assert wire.taken().count(b'"id":6') == 3
 
     using(tmp_path / "s.db", act)
@@ -143,7 +143,7 @@ def test_messages_that_come_before_the_table_is_found_are_not_lost(tmp_path: Pat
         wire = Wire()
         line = setting.line(wire)
         hello = frame({"type": "hello", "protocol": PROTOCOL, "token": setting.seated.token})
-        line.data_received(hello + frame({"type": "why", "id": 7, "seat": 0, "text": "x"}))
+        line.data_received(hello + frame({"type": "why", "id": 7, "seat": 0, "texts": ["x"]}))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         heard = wire.taken()
@@ -268,7 +268,7 @@ def test_all_lines_of_a_household_share_what_they_may_send(tmp_path: Path) -> No
         other = Wire("192.0.2.77")
         await setting.welcomed(other)
         for line in lines:
-            line.data_received(frame({"type": "why", "id": 5, "seat": 0, "text": "x"}) * 4)
+            line.data_received(frame({"type": "why", "id": 5, "seat": 0, "texts": ["x"]}) * 4)
         told = b"".join(wire.taken() for wire in wires)
         assert told.count(b'"id":5') == 8 and told.count(b'"too-fast"') == 8
         assert b'"update"' in other.taken()
@@ -312,7 +312,7 @@ def test_a_line_that_breaks_while_it_is_told_something_touches_nobody_else(tmp_p
         polite.taken()
         talk, wrong = (
             {"type": "say", "seat": 0, "text": "x"},
-            {"type": "choose", "seat": 0, "decision": 99, "text": "x"},
+            {"type": "choose", "seat": 0, "decision": 99, "texts": ["x"]},
         )
         line.data_received(frame(talk) + frame(wrong) * 3)
         rude.broken = True
@@ -335,7 +335,7 @@ def test_a_line_whose_update_fails_is_told_so_and_nobody_else(tmp_path: Path) ->
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         asked = room.table.match.asked()[0]
-        room.table.match.sealed[asked] = 255  # no choice of any game: what this seat has answered cannot be written
+        room.table.match.sealed[asked] = (255,)  # no choice of any game: what this seat has answered cannot be written
         watcher.taken()
         assert await room.written(partial(room.table.judge, Say(seat=0, text="well"), [0]))
         assert b'"fault"' in wire.taken() and b"well" in watcher.taken() and len(room.listeners) == 1

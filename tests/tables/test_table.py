@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.example_game import GAME
-from tests.tables.support import RAY, done, laid, position, sheet, told
+from tests.tables.support import RAY, answered, done, laid, position, sheet, told
 from warroom.kernel.game import Game
 from warroom.tables import log, wire
 from warroom.tables.table import No, Table, cleaned, hash_of
@@ -22,12 +22,10 @@ def ask(table: Table, request: wire.FromSeat, by: str, away: tuple[int, ...] = (
 def choose(
     table: Table, seat: int, by: str, text: str | None = None, decision: int | None = None
 ) -> list[log.AnyEntry]:
-    """Lets somebody make a choice, the first one if no other is named."""
-    assert table.match is not None
-    found = table.match.ask(seat)
-    chosen = table.game.write(found.choices[0]) if text is None and found is not None else text or ""
+    """Lets somebody answer with one choice, or with the first ones if none is named."""
+    chosen = answered(table, seat) if text is None else [text]
     at = table.decision if decision is None else decision
-    return ask(table, wire.Choose(seat=seat, decision=at, text=chosen), by)
+    return ask(table, wire.Choose(seat=seat, decision=at, texts=chosen), by)
 
 
 def refusal(table: Table, request: wire.FromSeat, by: str, away: tuple[int, ...] = ()) -> str:
@@ -57,7 +55,7 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     assert table.status == "open" and told(table, -1).picture is None
     done(table, table.sitting("  Ann\n\u200b ", [0], "a"))
     assert table.status == "open" and [chair.kind for chair in table.card().chairs] == ["person", "open"]
-    assert refusal(table, wire.Choose(seat=0, decision=0, text="ready"), "a") == "open"
+    assert refusal(table, wire.Choose(seat=0, decision=0, texts=["ready"]), "a") == "open"
     with pytest.raises(No, match="is taken"):
         table.sitting("Bob", [0], "b")
     with pytest.raises(No, match="no seat 3"):
@@ -82,26 +80,26 @@ def test_a_choice_is_taken_once_and_everything_else_is_answered_with_a_reason() 
     question = told(table, 0).question
     assert question is not None and question.decision == 1 and told(table, 1).question is None
     text = question.choices[0]
-    assert refusal(table, wire.Choose(seat=0, decision=1, text=text), "Bob") == "foreign"
-    assert refusal(table, wire.Choose(seat=1, decision=1, text=text), "Bob") == "not-asked"
-    assert refusal(table, wire.Choose(seat=0, decision=1, text="dance"), "Ann") == "malformed"
-    assert refusal(table, wire.Choose(seat=0, decision=1, text="ready"), "Ann") == "illegal"
-    assert refusal(table, wire.Choose(seat=0, decision=2, text=text), "Ann") == "stale"
-    assert refusal(table, wire.Choose(seat=9, decision=1, text=text), "Ann") == "foreign"
+    assert refusal(table, wire.Choose(seat=0, decision=1, texts=[text]), "Bob") == "foreign"
+    assert refusal(table, wire.Choose(seat=1, decision=1, texts=[text]), "Bob") == "not-asked"
+    assert refusal(table, wire.Choose(seat=0, decision=1, texts=["dance"]), "Ann") == "malformed"
+    assert refusal(table, wire.Choose(seat=0, decision=1, texts=["ready"]), "Ann") == "illegal"
+    assert refusal(table, wire.Choose(seat=0, decision=2, texts=[text]), "Ann") == "stale"
+    assert refusal(table, wire.Choose(seat=9, decision=1, texts=[text]), "Ann") == "foreign"
     assert len(choose(table, 0, "Ann", text, 1)) == 1
     after = position(table)
     assert choose(table, 0, "Ann", text, 1) == [] and position(table) == after
-    assert refusal(table, wire.Choose(seat=0, decision=1, text="staff move 1"), "Ann") == "stale"
+    assert refusal(table, wire.Choose(seat=0, decision=1, texts=["staff move 1"]), "Ann") == "stale"
 
 
 def test_why_not_names_the_rule() -> None:
     table, _ = duel()
     with pytest.raises(No) as no:
-        table.why(0, "ready")
+        table.why(0, ["ready"])
     assert no.value.rule
     with pytest.raises(No, match="dance"):
-        table.why(0, "dance")
-    table.why(0, first_choice(table))
+        table.why(0, ["dance"])
+    table.why(0, [first_choice(table)])
 
 
 def words(events: list[wire.Told]) -> list[tuple[int, str]]:
@@ -192,7 +190,7 @@ def test_alone_among_bots_a_person_agrees_with_themselves() -> None:
     while table.match is not None and table.match.asked() == [0]:
         choose(table, 0, "Ann")
     thinking = table.thinking()[0]
-    done(table, table.choosing(1, thinking.decision, RAY.write(thinking.ask.choices[0]), bot="greedy"))
+    done(table, table.choosing(1, thinking.decision, [RAY.write(thinking.ask.choices[0])], bot="greedy"))
     ask(table, wire.AskUndo(seat=0, decision=table.decision), "Ann")
     assert table.match is not None and table.match.asked() == [0]
 
@@ -210,7 +208,7 @@ def test_sealed_choices_open_together_and_others_see_only_who_is_ready() -> None
     entries += choose(table, 0, "Ann", choices.choices[1], 1)
     assert (table.update(1, 0), table.update(-1, 0)) == before, "nobody learns of a change of mind"
     mine = told(table, 0).question
-    assert mine is not None and mine.sealed == choices.choices[1]
+    assert mine is not None and mine.sealed == [choices.choices[1]]
     entries += ask(table, wire.Unseal(seat=0, decision=1), "Ann")
     assert refusal(table, wire.Unseal(seat=0, decision=1), "Ann") == "nothing"
     entries += choose(table, 0, "Ann", choices.choices[1], 1)
@@ -228,7 +226,7 @@ def test_who_concedes_loses_and_at_a_larger_table_a_bot_plays_on() -> None:
     card = table.card()
     assert card.status == "over" and card.result == [1.0, -1.0] and card.summary == "Bob conceded."
     assert table.thinking() == [] and told(table, 0).question is None
-    assert refusal(table, wire.Choose(seat=0, decision=1, text="ready"), "Ann") == "over"
+    assert refusal(table, wire.Choose(seat=0, decision=1, texts=["ready"]), "Ann") == "over"
     assert refusal(table, wire.Undo(seat=0, decision=1), "Ann") == "over"
     ask(table, wire.Say(seat=0, text="Well played!"), "Ann")
     three, _ = laid(GAME, ["open", "open", "open"], {"seats": 3})
@@ -251,11 +249,8 @@ def test_a_stand_in_wins_for_nobody_who_has_conceded() -> None:
         while table.status == "running":
             assert table.match is not None
             seat = table.match.asked()[0]
-            found = table.match.ask(seat)
-            assert found is not None
-            text = GAME.write(rng.choice(found.choices))
             bot = "greedy" if seat == 1 else ""
-            done(table, table.choosing(seat, table.decision, text, bot))
+            done(table, table.choosing(seat, table.decision, answered(table, seat, rng.choice), bot))
         assert table.match is not None
         returns, result = table.match.returns(), table.result()
         best = max(returns[0], returns[2])
@@ -275,7 +270,7 @@ def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back() -> None:
     assert table.card().chairs[1] == wire.Chair("person", "Bob", "greedy", False, False, False)
     entries += ask(table, wire.StandIn(seat=0), "Ann")
     assert [thinking.strength for thinking in table.thinking()] == ["greedy"]
-    assert refusal(table, wire.Choose(seat=0, decision=1, text=first_choice(table)), "Ann") == "bot"
+    assert refusal(table, wire.Choose(seat=0, decision=1, texts=[first_choice(table)]), "Ann") == "bot"
     entries += ask(table, wire.Return(seat=0), "Ann")
     assert table.thinking() == [] and refusal(table, wire.Return(seat=0), "Ann") == "no-bot"
     entries += choose(table, 0, "Ann")
@@ -300,13 +295,13 @@ def test_a_bot_that_stands_in_does_not_agree_for_who_is_away() -> None:
     thinking = table.thinking()[0]
     assert thinking.strength == "greedy", "the house says which bot stands in"
     first = RAY.write(thinking.ask.choices[0])
-    entries += done(table, table.choosing(1, thinking.decision, first, bot="greedy"))
+    entries += done(table, table.choosing(1, thinking.decision, [first], bot="greedy"))
     moves = len(table.match.moves)
     entries += ask(table, wire.AskUndo(seat=0, decision=table.decision), "Ann")
     assert len(table.match.moves) == moves and table.card().wish == wire.Wish(0, 2, [0], [1], 0.0)
     assert table.thinking() == [], "the bot waits for what comes of it"
     with pytest.raises(No, match="bots wait"):
-        table.choosing(1, table.decision, first, bot="greedy")
+        table.choosing(1, table.decision, [first], bot="greedy")
     entries += ask(table, wire.Decline(seat=1, decision=table.decision), "Bob")
     assert table.card().wish is None and len(table.match.moves) == moves and table.thinking()
     entries += ask(table, wire.AskUndo(seat=0, decision=table.decision), "Ann")
@@ -431,7 +426,7 @@ def test_random_requests_never_break_a_table_and_the_log_makes_it_again(game: Ga
             at = table.decision - rng.choice([0, 0, 0, 0, 1])
             text = first_choice(table) if table.match is not None and table.match.asked() else "x"
             kinds: list[wire.FromSeat] = [
-                *[wire.Choose(seat=seat, decision=at, text=rng.choice([text, text, "rubbish"]))] * 6,
+                *[wire.Choose(seat=seat, decision=at, texts=[rng.choice([text, text, "rubbish"])])] * 6,
                 wire.Unseal(seat=seat, decision=at),
                 wire.Undo(seat=seat, decision=at),
                 wire.AskUndo(seat=seat, decision=at),

@@ -38,6 +38,15 @@ class Bot:
         """The choice this bot makes."""
         raise NotImplementedError
 
+    def answer(self, view: View, by_words: bool = False) -> list[int]:
+        """A whole answer: as many choices as it takes, each made with those before it in view."""
+        game, seat = self.game, self.seat
+
+        def choose(s: State) -> int:
+            return int(self.choose(game.view(s, seat), game.ask(s, seat)))
+
+        return answer_whole(game, game.imagine(view, self.rng), seat, choose, by_words)
+
 
 class RandomBot(Bot):
     """Chooses at random."""

@@ -33,12 +33,14 @@ PERSON: Final = "you"
 OPPONENT: Final = "greedy"
 LISTED: Final = 60  # choices shown at one prompt, at most
 RECALLED: Final = 12  # events told again when a game is resumed
-HELP: Final = """Type the number of a choice, or its text. Besides:
+HELP: Final = """Type the number of a choice, or its text. Some answers are several choices, asked one after the other;
+nobody learns anything of them before the last is made. Besides:
   look         the whole table again, and your choices
   log          all that has happened, with the rules behind it
   why TEXT     why a choice is not allowed
   rule ID      the rule of that name; without a name, the rule behind this question
-  undo         take back your last choice, if nothing has been learned from it
+  undo         take back the last choice of an answer you have begun; else your last answer, if nothing has been
+               learned from it
   quit         stop; the record can be resumed (so do Ctrl-C and the end of the input)"""
 
 

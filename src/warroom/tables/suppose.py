@@ -53,6 +53,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         events=events,
         picture=Look(game.easel, s, wire.raw, look).whole(seat),
         question=asked_question(game, s, seat, wish.decision) if asked else None,
+        whole=not unfinished,
         outlook=[wire.Met(*met) for met in outlook],
     )
 

@@ -378,8 +378,7 @@ class Table:
             raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
         refusal = match.why_not(seat, words)
         if refusal is not None:
-            reason = "illegal" if match.ask(seat) is not None else "not-asked"
-            raise No(reason, refusal.says, refusal.rule)
+            raise No(self._reason(match, seat, words), refusal.says, refusal.rule)
         return [log.Chose(seat, decision, texts=texts)]
 
     def any_answer(self, seat: int) -> list[int]:
@@ -606,6 +605,16 @@ class Table:
         if decision != self.decision:
             raise No("stale", f"This is about decision {decision}, but the table is at decision {self.decision}.")
 
+    def _reason(self, match: Match, seat: int, words: Sequence[int]) -> str:
+        """Why an answer is refused, for programs: what is "unfinished" can go on with further choices."""
+        if match.ask(seat) is None:
+            return "not-asked"
+        try:
+            match.said(seat, words)
+        except Refused:
+            return "illegal"
+        return "unfinished"
+
     def _may_change(self, seat: int, texts: list[str]) -> bool:
         """Whether an answer given before would now be a change of the sealed one."""
         return self.match is not None and seat in self.match.sealed and self._sealed(self.match, seat) != texts
@@ -623,6 +632,7 @@ class Table:
         if ask is None:
             return None
         asking = self.game.asking(match.state, seat)
+        aids = {} if match.by_words else self.game.question(asking).aids(match.state, seat, asking)
         return wire.Question(
             decision=self.decision,
             kind=ask.kind,
@@ -631,7 +641,7 @@ class Table:
             choices=[self.game.write(choice) for choice in ask.choices],
             complete=ask.complete,
             sealed=self._sealed(match, seat),
-            aids=self.game.question(asking).aids(match.state, seat, asking),
+            aids=aids,  # they are about whole answers
         )
 
     def _chair(self, seat: int) -> wire.Chair:

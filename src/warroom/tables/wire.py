@@ -191,14 +191,16 @@ class Allowed(FromServer, tag="allowed"):
 class Supposed(FromServer, tag="supposed"):
     """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over.
 
-    The picture is whole, and each event has what it would change on the table as it is.
-    Where others decide at the same time, `outlook` tells how the choice would fare against what they may answer.
+    The picture is whole, and each event has what it would change on the table as it is. An answer that is not `whole`
+    goes on with the question. Where others decide at the same time, `outlook` tells how the choice would fare against
+    what they may answer.
     """
 
     id: int
     events: list[Told]
     picture: dict[str, Any]
     question: Question | None
+    whole: bool = True
     outlook: list[Met] = []
 
 
@@ -309,7 +311,7 @@ class Why(FromSeat, tag="why"):
 
 
 class Suppose(FromClient, tag="suppose"):
-    """Ask what would come of these choices of mine, as far as I can know; without any, the table as it is."""
+    """Ask what would come of these choices of mine, whole answers or one begun; without any, the table as it is."""
 
     seat: Annotated[int, Meta(ge=SPECTATOR, le=61)]
     decision: Number

@@ -28,14 +28,12 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
-from warroom.bots import answer_whole, make_bot
+from warroom.bots import make_bot
 from warroom.bots.equilibrium import Advice, solve_plan
 from warroom.bots.review import Review, reviewed
 from warroom.games import find
-from warroom.kernel.chance import Search
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Ask, Game
-from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 
 STARTING: Final = 30.0  # seconds a new process may take to import the games, on a busy machine
@@ -108,12 +106,7 @@ def thought(job: Job) -> list[int]:
     """The answer of the bot that a job names."""
     game = game_of(job)
     bot = make_bot(game, job.strength, job.seat, job.seats, job.seed)
-    imagined = game.imagine(View(job.seat, job.view), Search(job.seed))
-
-    def choose(s: State) -> int:
-        return int(bot.choose(game.view(s, job.seat), game.ask(s, job.seat)))
-
-    return answer_whole(game, imagined, job.seat, choose, job.by_words)
+    return bot.answer(View(job.seat, job.view), job.by_words)
 
 
 class Question(NamedTuple):

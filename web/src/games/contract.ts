@@ -22,6 +22,8 @@ export interface Scene<P = Picture, C = unknown> {
   content: C;
   /** Choices made but not committed. */
   plan: string[];
+  /** The one of them that answers `question`, which can still be replaced; null: none does. */
+  chosen: string | null;
   /** The real table, when `picture` shows a plan that is not committed yet. */
   before: P | null;
   /** What would come of the choice that is pointed at; null: nothing is, or the answer is on its way. */
@@ -42,7 +44,7 @@ export interface Scene<P = Picture, C = unknown> {
   choose(text: string): void;
   /** Points at a choice (hover, focus) to see what would come of it; null: no longer. */
   point(text: string | null): void;
-  /** Answers several questions in a row, each as soon as it is asked. */
+  /** Answers with several choices at once, after those of the plan; if there is more to answer, that is asked next. */
   answer(texts: string[]): void;
   /** Offers gestures of the board in place of single choices, while it gathers an answer; null: no longer. */
   gather(gathering: Gathering | null): void;
@@ -72,6 +74,7 @@ export interface Gesture {
 export const STILL = {
   question: null,
   plan: [],
+  chosen: null,
   before: null,
   preview: null,
   pointed: null,

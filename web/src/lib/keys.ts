@@ -55,13 +55,11 @@ export const prepare = (table: string, choices: string[]): void => add<Opening>(
 /** All first choices that were prepared for a table. */
 export const opening = (table: string): string[] => read<Opening>(OPENINGS)[table]?.choices ?? [];
 
-/** The next of the choices that were prepared for a table, or null; each is given once. */
-export function prepared(table: string): string | null {
+/** The choices that were prepared for a table and have not been made yet; they are given once. */
+export function prepared(table: string): string[] {
   const { choices, made } = read<Opening>(OPENINGS)[table] ?? { choices: [], made: 0 };
-  const next = choices[made];
-  if (next === undefined) return null;
-  add<Opening>(OPENINGS, table, { choices, made: made + 1 });
-  return next;
+  if (made < choices.length) add<Opening>(OPENINGS, table, { choices, made: choices.length });
+  return choices.slice(made);
 }
 
 /** Forgets a table. */

@@ -105,34 +105,34 @@ describe("a line to a table", () => {
 
   it("takes a breath when it was too fast for the server, then repeats what was not read", async () => {
     const line = opened();
-    const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });
+    const answer = line.send({ type: "choose", seat: 0, decision: 1, texts: ["fire"] });
     latest().said = [];
     latest().say({ type: "refused", id: 0, reason: "too-fast", says: "Not so fast.", rule: "" });
     latest().say({ type: "refused", id: 0, reason: "too-fast", says: "Not so fast.", rule: "" });
     expect(latest().said).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(latest().said).toMatchObject([{ type: "ack", number: 1 }, { type: "choose", id: 1, text: "fire" }]);
+    expect(latest().said).toMatchObject([{ type: "ack", number: 1 }, { type: "choose", id: 1, texts: ["fire"] }]);
     latest().say({ type: "taken", id: 1, again: true });
     await expect(answer).resolves.toMatchObject({ type: "taken" });
   });
 
   it("comes back by itself, says what it has heard, and repeats what was not answered", async () => {
     const line = opened();
-    const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });
+    const answer = line.send({ type: "choose", seat: 0, decision: 1, texts: ["fire"] });
     latest().onclose();
     expect(line.status).toBe("reconnecting");
     await vi.advanceTimersByTimeAsync(1000);
     expect(Socket.all).toHaveLength(2);
     latest().onopen();
     expect(latest().said[0]).toMatchObject({ type: "hello", since: { "0": 1 } });
-    expect(latest().said[1]).toMatchObject({ type: "choose", text: "fire" });
+    expect(latest().said[1]).toMatchObject({ type: "choose", texts: ["fire"] });
     latest().say({ type: "taken", id: latest().said[1]!["id"], again: true });
     await expect(answer).resolves.toMatchObject({ type: "taken" });
   });
 
   it("throws a refusal as a sentence with its rule", async () => {
     const line = opened();
-    const answer = line.send({ type: "why", seat: 0, text: "fire" });
+    const answer = line.send({ type: "why", seat: 0, texts: ["fire"] });
     latest().say({ type: "refused", id: latest().said.at(-1)!["id"], reason: "illegal", says: "Too hot.", rule: "firing.too-hot" });
     await expect(answer).rejects.toMatchObject({ says: "Too hot.", rule: "firing.too-hot" });
   });
@@ -165,7 +165,7 @@ describe("a line to a table", () => {
 
   it("says that the connection is lost when nobody answers, although the browser has not noticed", async () => {
     const line = opened();
-    const answer = line.send({ type: "choose", seat: 0, decision: 1, text: "fire" });
+    const answer = line.send({ type: "choose", seat: 0, decision: 1, texts: ["fire"] });
     const dead = latest();
     dead.close = () => {}; // a browser waits for the other side to say goodbye
     await vi.advanceTimersByTimeAsync(25_000);

@@ -2,7 +2,8 @@
  * One's place at a table: what is shown, what is asked, the plan that is not committed yet, and the beats still to come.
  *
  * What the line hears is shown beat by beat; what is planned is worked out by the server (`suppose`) and drawn over the
- * real table until it is committed, choice by choice.
+ * real table until it is committed, answer by answer. An answer may be several choices: as long as it is not whole, the
+ * server says what is asked next.
  */
 import type { GameModule } from "../games/contract";
 import type { Trouble } from "./api";
@@ -15,6 +16,8 @@ import { SPECTATOR, type Card, type Question, type Picture, type Supposed, type 
 const BEAT = 750; // milliseconds
 const SOON = 90; // a pointer that only passes by asks nothing
 
+/** A step of the plan: how many choices there are with it, and what would come of them. */
+type Step = { choices: number; answer: Supposed };
 /** An event to be told, with the table as it was then and all that is told with it; or the table after all of them. */
 type Beat = { update: Update; fresh: Fresh | null; all: Fresh[] };
 
@@ -37,12 +40,10 @@ export class Sitting {
 
   #moved = $state.raw<number[]>([]); // the seats that have moved since this page was opened
   #shown = $state.raw<Update | null>(null);
-  #planned = $state.raw<Supposed | null>(null);
+  #steps = $state.raw<Step[]>([]);
   #previewed = $state.raw<{ key: string; answer: Supposed } | null>(null);
   #beats: Beat[] = [];
   #showing = $state.raw<Beat | null>(null);
-  /** By seat: answers to questions that are still to come, and the last decision that was answered so. */
-  #queues = $state.raw<Record<number, { texts: string[]; answered: number }>>({});
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
@@ -101,23 +102,51 @@ export class Sitting {
   }
 
   get question(): Question | null {
-    if (this.playing || this.curtain !== null || this.busy || this.#queued(this.seat)) return null;
-    if (!this.plan.length) return this.live?.question ?? null;
-    return this.#wholeTurns ? (this.#planned?.question ?? null) : null;
+    if (this.playing || this.curtain !== null || this.busy || (this.planComplete && !this.#wholeTurns)) return null;
+    return this.#askedAfter(this.#steps);
   }
 
-  /** Whether the plan has come to where others or the dice decide, or is one answer, if no more is planned here. */
+  /** Whether the plan has come to where others or the dice decide, or is one whole answer, if no more is planned here. */
   get planComplete(): boolean {
-    return this.plan.length > 0 && this.#planned !== null && (!this.#wholeTurns || this.#planned.question === null);
+    const planned = this.#planned;
+    return planned !== null && planned.whole && (!this.#wholeTurns || planned.question === null);
+  }
+
+  get #planned(): Supposed | null {
+    return this.#steps.at(-1)?.answer ?? null;
   }
 
   get #wholeTurns(): boolean {
     return this.game.plans !== "answer";
   }
 
-  /** The question whose answer is planned, when one answer is planned at a time: the plan can be replaced. */
+  /** What is asked now or, when one answer is planned at a time and it is whole, last: the plan's last step can be replaced. */
   get open(): Question | null {
-    return this.planComplete && !this.#wholeTurns ? (this.live?.question ?? null) : this.question;
+    return this.planComplete && !this.#wholeTurns ? this.#askedAfter(this.#kept) : this.question;
+  }
+
+  /** What is planned for the open question, when one answer is planned at a time. */
+  get chosen(): string | null {
+    return this.planComplete && !this.#wholeTurns ? (this.plan.at(-1) ?? null) : null;
+  }
+
+  /** The steps that stay when something is chosen. */
+  get #kept(): Step[] {
+    return this.planComplete && !this.#wholeTurns ? this.#steps.slice(0, -1) : this.#steps;
+  }
+
+  get #keptChoices(): string[] {
+    return this.plan.slice(0, this.#kept.at(-1)?.choices ?? 0);
+  }
+
+  /** What is asked after some steps; what is sealed goes with it as far as the steps are the same. */
+  #askedAfter(steps: Step[]): Question | null {
+    const first = this.live?.question ?? null;
+    const last = steps.at(-1);
+    if (!last) return first;
+    const sealed = first?.sealed;
+    const isSame = sealed && !last.answer.whole && this.plan.slice(0, last.choices).every((text, i) => text === sealed[i]);
+    return last.answer.question && (isSame ? { ...last.answer.question, sealed: sealed.slice(last.choices) } : last.answer.question);
   }
 
   /** While events are told one by one: those told so far, the last of them now. */
@@ -151,12 +180,17 @@ export class Sitting {
     const question = this.open;
     if (!question) return this.whyNot(text);
     if (question.complete && !question.choices.includes(text)) return this.whyNot(text);
+    await this.#extend([text]);
+  }
+
+  /** Takes the next choices into the plan, as one step. */
+  async #extend(texts: string[]): Promise<void> {
     const before = this.plan;
-    const after = this.#wholeTurns ? [...before, text] : [text];
+    const [kept, after] = [this.#kept, [...this.#keptChoices, ...texts]];
     try {
-      const planned = await this.#suppose(after);
+      const answer = await this.#suppose(after);
       if (this.plan !== before) return; // a second click was quicker than the answer, or the table has moved on
-      this.#planned = planned;
+      this.#steps = [...kept, { choices: after.length, answer }];
       this.plan = after;
       this.pointed = null;
     } catch (why) {
@@ -170,7 +204,7 @@ export class Sitting {
     if (!live || this.seat < 0) return;
     try {
       if (this.plan.length && this.#wholeTurns) await this.#suppose([...this.plan, text]);
-      else await this.line.send({ type: "why", seat: this.seat, text });
+      else await this.line.send({ type: "why", seat: this.seat, texts: [...this.#keptChoices, text] });
     } catch (why) {
       this.trouble = why as Trouble;
     }
@@ -184,7 +218,7 @@ export class Sitting {
     const key = this.#key(text);
     this.#pointing = setTimeout(async () => {
       try {
-        const answer = await this.#suppose(this.#wholeTurns ? [...this.plan, text] : [text]);
+        const answer = await this.#suppose([...this.#keptChoices, text]);
         if (this.pointed === text && key === this.#key(text)) this.#previewed = { key, answer };
       } catch {
         // a preview that cannot be had is not shown
@@ -193,24 +227,28 @@ export class Sitting {
   }
 
   /** Takes the last step of the plan back; without a plan, whatever is closest to "back". */
-  async back(): Promise<void> {
+  back(): void {
     this.trouble = null;
-    if (!this.plan.length) return;
-    const shorter = this.plan.slice(0, -1);
-    this.#planned = shorter.length ? await this.#suppose(shorter).catch(() => null) : null;
-    this.plan = this.#planned ? shorter : [];
+    this.#steps = this.#steps.slice(0, -1);
+    this.plan = this.plan.slice(0, this.#steps.at(-1)?.choices ?? 0);
   }
 
-  /** Commits the plan. */
+  /** Commits the plan, answer by answer. */
   async commit(): Promise<void> {
-    if (this.plan.length && !this.busy) await this.#submit([...this.plan]);
+    if (!this.plan.length || this.busy) return;
+    const ends = this.#steps.filter(({ answer }) => answer.whole).map(({ choices }) => choices);
+    await this.#submit(ends.map((end, i) => this.plan.slice(ends[i - 1] ?? 0, end)));
   }
 
-  /** Answers several questions in a row, each as soon as it is asked; those the game answers by itself are left out. */
+  /** Answers with several choices at once, after those made so far; if there is more to answer, that is asked next. */
   async answer(texts: string[]): Promise<void> {
+    if (this.busy) return;
     this.trouble = null;
-    this.#queues = { ...this.#queues, [this.seat]: { texts, answered: -1 } };
-    await this.#answerNext();
+    const [plan, steps] = [this.#keptChoices, this.#kept];
+    await this.#submit([[...plan, ...texts]]);
+    if ((this.trouble as Trouble | null)?.reason !== "unfinished") return;
+    [this.trouble, this.plan, this.#steps] = [null, plan, steps];
+    await this.#extend(texts);
   }
 
   /** Asks the server for something that is not a choice; what it refuses is shown. */
@@ -226,7 +264,7 @@ export class Sitting {
   /** Takes back: the plan first, then the last move, then by asking the others. */
   async undo(): Promise<void> {
     const live = this.live;
-    if (this.plan.length) return this.back();
+    if (this.plan.length) return void this.back();
     if (!live || this.seat < 0) return;
     const decision = live.card.decision;
     await this.request({ type: live.may_undo ? "undo" : "ask-undo", seat: this.seat, decision });
@@ -281,7 +319,6 @@ export class Sitting {
     });
     if (update.seat !== this.seat) {
       this.#turnTo();
-      void this.#answerNext();
       return;
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
@@ -324,32 +361,6 @@ export class Sitting {
     this.#turnTo();
     if (this.live?.question && !this.live.question.sealed) beep(settings.sound, "turn");
     if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
-    void this.#answerNext();
-  }
-
-  async #answerNext(): Promise<void> {
-    if (this.busy || this.playing) return;
-    for (const seat of this.seats) {
-      const { texts, answered } = this.#queues[seat] ?? { texts: [], answered: -1 };
-      const question = this.line.heard.get(seat)?.update.question;
-      if (!texts.length || !question || question.sealed || answered === question.decision) continue;
-      const next = texts.findIndex((text) => question.choices.includes(text));
-      const text = texts[next];
-      const queue = text === undefined ? undefined : { texts: texts.slice(next + 1), answered: question.decision };
-      const { [seat]: _, ...others } = this.#queues;
-      this.#queues = queue ? { ...others, [seat]: queue } : others;
-      if (text === undefined) continue;
-      if (seat === this.seat) return this.#submit([text]);
-      await this.request({ type: "choose", seat, decision: question.decision, text });
-      if (this.trouble) this.#queues = {};
-    }
-  }
-
-  /** Whether a seat is answering: what it is asked is or will be answered out of its queue. */
-  #queued(seat: number): boolean {
-    const queue = this.#queues[seat];
-    const question = this.line.heard.get(seat)?.update.question;
-    return queue !== undefined && (queue.texts.length > 0 || (queue.answered === question?.decision && !question.sealed));
   }
 
   /** Several people at one screen: whoever is asked next is called, behind a curtain, when all is told to who sits here. */
@@ -358,7 +369,7 @@ export class Sitting {
     const open = (seat: number) => {
       const update = this.line.heard.get(seat)?.update;
       const isNow = update?.card.decision === this.live?.card.decision; // else the word to one of the two is on its way
-      return isNow && update?.question && !update.question.sealed && !this.#queued(seat);
+      return isNow && update?.question && !update.question.sealed;
     };
     const next = [this.curtain ?? this.seat, ...this.seats].find(open);
     if (this.curtain !== null) this.curtain = next ?? this.curtain;
@@ -367,24 +378,24 @@ export class Sitting {
     else this.curtain = next;
   }
 
-  async #submit(texts: string[]): Promise<void> {
+  /** Sends answers, each as soon as the table has moved by the one before. */
+  async #submit(answers: string[][]): Promise<void> {
     const seat = this.seat;
     this.busy = true;
     this.#happened = false;
     this.#foretold = this.#wholeTurns ? (this.#planned?.events.length ?? 0) : 0;
     this.pointed = null;
     try {
-      for (const text of texts) {
+      for (const texts of answers) {
         const decision = this.live?.card.decision ?? 0;
         const moved = new Promise<void>((go) => this.#awaited.push({ from: decision, go }));
         const sealed = this.#othersDecideToo();
-        await this.line.send({ type: "choose", seat, decision, text });
+        await this.line.send({ type: "choose", seat, decision, texts });
         if (!this.moved) this.#moved = [...this.#moved, seat];
         if (!sealed) await moved;
       }
     } catch (why) {
       this.trouble = why as Trouble;
-      this.#queues = {};
     } finally {
       this.#awaited = [];
       this.#foretold = 0;
@@ -408,7 +419,7 @@ export class Sitting {
 
   #drop(): void {
     this.plan = [];
-    this.#planned = null;
+    this.#steps = [];
     this.pointed = null;
   }
 

@@ -27,39 +27,46 @@ describe("what two people at one screen may both see", () => {
   });
 });
 
+const GAME = { plans: "turn", weight: () => 1, touches: () => [] } as unknown as GameModule;
+const ANN = 0;
+const BOB = 1;
+let hear: (message: object) => void;
+let said: Record<string, unknown>[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = [];
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      onmessage: (event: { data: string }) => void = () => {};
+      onopen: () => void = () => {};
+      constructor() {
+        hear = (message) => this.onmessage({ data: JSON.stringify(message) });
+        queueMicrotask(() => this.onopen());
+      }
+      send(text: string): void {
+        said.push(JSON.parse(text));
+      }
+      close(): void {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  settings.beats = true;
+});
+
+/** Answers what was said last. */
+const answer = async (message: object) => {
+  hear({ ...message, id: said.at(-1)!["id"] });
+  await vi.advanceTimersByTimeAsync(0);
+};
+const supposed = (events: Told[] = [], question: Question | null = null, whole = true) => ({ type: "supposed", events, picture: {}, question, whole, outlook: [] });
+
 describe("two people at one screen", () => {
-  const GAME = { plans: "turn", weight: () => 1, touches: () => [] } as unknown as GameModule;
-  const ANN = 0;
-  const BOB = 1;
-  let hear: (message: object) => void;
-  let said: Record<string, unknown>[];
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    said = [];
-    vi.stubGlobal(
-      "WebSocket",
-      class {
-        onmessage: (event: { data: string }) => void = () => {};
-        onopen: () => void = () => {};
-        constructor() {
-          hear = (message) => this.onmessage({ data: JSON.stringify(message) });
-          queueMicrotask(() => this.onopen());
-        }
-        send(text: string): void {
-          said.push(JSON.parse(text));
-        }
-        close(): void {}
-      },
-    );
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    settings.beats = true;
-  });
-
-  const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null, labels: {} });
+  const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null, aids: {} });
 
   function tell(seat: number, decision: number, asked: number, events: Told[] = []): void {
     const card = { decision, chairs: [0, 1].map((chair) => ({ asked: chair === asked, ready: false })) } as Update["card"];
@@ -67,13 +74,6 @@ describe("two people at one screen", () => {
     const picture = { eyes: seat };
     hear({ type: "update", seat, number: decision, after: decision - 1, keep: 0, events, talk_keep: 0, talk: [], card, picture, now: {}, question, may_undo: false });
   }
-
-  /** Answers what was said last. */
-  const answer = async (message: object) => {
-    hear({ ...message, id: said.at(-1)!["id"] });
-    await vi.advanceTimersByTimeAsync(0);
-  };
-  const supposed = (events: Told[] = [], question: Question | null = null) => ({ type: "supposed", events, picture: {}, question, outlook: [] });
 
   /** Ann plans and commits, which was foretold up to event 0; then event 1 falls to chance. */
   async function annMoves(): Promise<Sitting> {
@@ -85,7 +85,7 @@ describe("two people at one screen", () => {
     await answer(supposed([told(0, "foretold")]));
     await chosen;
     void sitting.commit();
-    expect(said.at(-1)).toMatchObject({ type: "choose", seat: ANN, decision: 1 });
+    expect(said.at(-1)).toMatchObject({ type: "choose", seat: ANN, decision: 1, texts: ["go"] });
     await answer({ type: "taken", again: false });
     return sitting;
   }
@@ -158,5 +158,110 @@ describe("two people at one screen", () => {
     sitting.uncover();
     sitting.point("go");
     expect([sitting.seat, sitting.preview, sitting.trouble]).toEqual([BOB, null, null]);
+  });
+});
+
+describe("an answer of several choices", () => {
+  const ONE = { ...GAME, plans: "answer" } as unknown as GameModule;
+  const fits = (slot: number, sealed: string[] | null = null): Question => ({
+    decision: 1, kind: "customize", prompt: `slot ${slot}`, rule: "r", choices: ["pass", `fit ${slot}`], complete: true, sealed, aids: {},
+  });
+
+  /** Ann is asked for a card for each of two slots; where one answer is planned at a time, so is somebody else. */
+  async function asked(game: GameModule, sealed: string[] | null = null): Promise<Sitting> {
+    settings.beats = false;
+    const sitting = new Sitting("t", "secret", game);
+    await vi.advanceTimersByTimeAsync(0);
+    tell(sealed, 1, game === ONE);
+    await answer(supposed());
+    return sitting;
+  }
+
+  function tell(sealed: string[] | null, decision = 1, others = true): void {
+    const card = { decision, chairs: [{ asked: true, ready: sealed !== null }, { asked: others, ready: false }] } as Update["card"];
+    const question = { ...fits(1, sealed), decision };
+    hear({ type: "update", seat: ANN, number: said.length, keep: 0, events: [], talk_keep: 0, talk: [], card, view: {}, question, may_undo: false });
+  }
+
+  async function chosen(sitting: Sitting, text: string, next: Question | null, whole: boolean): Promise<void> {
+    const done = sitting.choose(text);
+    await answer(supposed([], next, whole));
+    await done;
+  }
+
+  it("is asked on until it is whole, and goes as one; Esc takes back the last choice", async () => {
+    const sitting = await asked(ONE);
+    await chosen(sitting, "fit 1", fits(2), false);
+    expect(said.at(-1)).toMatchObject({ type: "suppose", texts: ["fit 1"] });
+    expect([sitting.question?.prompt, sitting.planComplete, sitting.chosen]).toEqual(["slot 2", false, null]);
+    await chosen(sitting, "pass", null, true);
+    expect([sitting.question, sitting.open?.prompt, sitting.planComplete, sitting.chosen]).toEqual([null, "slot 2", true, "pass"]);
+    await chosen(sitting, "fit 2", null, true); // another one in its place
+    expect(sitting.plan).toEqual(["fit 1", "fit 2"]);
+    sitting.back();
+    expect([sitting.plan, sitting.question?.prompt]).toEqual([["fit 1"], "slot 2"]);
+    sitting.back();
+    expect([sitting.plan, sitting.question?.prompt]).toEqual([[], "slot 1"]);
+    await chosen(sitting, "pass", fits(2), false);
+    await chosen(sitting, "fit 2", null, true);
+    void sitting.commit();
+    expect(said.at(-1)).toMatchObject({ type: "choose", decision: 1, texts: ["pass", "fit 2"] });
+    expect(said.filter(({ type }) => type === "choose")).toHaveLength(1);
+  });
+
+  it("shows what is sealed as long as the choices are the same", async () => {
+    const sitting = await asked(ONE, ["fit 1", "pass"]);
+    expect(sitting.question?.sealed).toEqual(["fit 1", "pass"]);
+    await chosen(sitting, "fit 1", fits(2), false);
+    expect(sitting.question?.sealed).toEqual(["pass"]);
+    sitting.back();
+    await chosen(sitting, "pass", fits(2), false);
+    expect(sitting.question?.sealed).toBeNull();
+  });
+
+  it("that is gathered on the board goes at once; if there is more to answer, that is asked", async () => {
+    const sitting = await asked(ONE);
+    const done = sitting.answer(["fit 1", "pass"]);
+    expect(said.at(-1)).toMatchObject({ type: "choose", texts: ["fit 1", "pass"] });
+    await answer({ type: "refused", reason: "unfinished", says: "There is more to answer.", rule: "" });
+    expect(said.at(-1)).toMatchObject({ type: "suppose", texts: ["fit 1", "pass"] });
+    await answer(supposed([], fits(3), false));
+    await done;
+    expect([sitting.question?.prompt, sitting.trouble, sitting.plan]).toEqual(["slot 3", null, ["fit 1", "pass"]]);
+    const rest = sitting.answer(["fit 3"]);
+    expect(said.at(-1)).toMatchObject({ type: "choose", texts: ["fit 1", "pass", "fit 3"] });
+    await answer({ type: "taken", again: false });
+    tell(["fit 1", "pass", "fit 3"]);
+    await rest;
+    expect([sitting.plan, sitting.question?.sealed, sitting.trouble]).toEqual([[], ["fit 1", "pass", "fit 3"], null]);
+  });
+
+  it("that is refused says why, and can be made anew", async () => {
+    const sitting = await asked(ONE);
+    const done = sitting.answer(["fit 1", "fit 1"]);
+    await answer({ type: "refused", reason: "illegal", says: "Choice 2 of 2: not again.", rule: "r" });
+    await done;
+    expect([sitting.trouble?.says, sitting.plan, sitting.question?.prompt]).toEqual(["Choice 2 of 2: not again.", [], "slot 1"]);
+  });
+
+  it("asks why not with the choices before it", async () => {
+    const sitting = await asked(ONE);
+    await chosen(sitting, "fit 1", fits(2), false);
+    void sitting.whyNot("fit 9");
+    expect(said.at(-1)).toMatchObject({ type: "why", texts: ["fit 1", "fit 9"] });
+  });
+
+  it("is one of several in the plan of a turn, each sent when the table has moved", async () => {
+    const sitting = await asked(GAME);
+    await chosen(sitting, "fit 1", fits(2), false);
+    await chosen(sitting, "fit 2", fits(3), true);
+    await chosen(sitting, "pass", null, true);
+    expect(sitting.planComplete).toBe(true);
+    void sitting.commit();
+    expect(said.at(-1)).toMatchObject({ type: "choose", decision: 1, texts: ["fit 1", "fit 2"] });
+    await answer({ type: "taken", again: false });
+    tell(null, 2, false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said.filter(({ type }) => type === "choose").at(-1)).toMatchObject({ decision: 2, texts: ["pass"] });
   });
 });

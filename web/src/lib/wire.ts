@@ -9,14 +9,15 @@ export type Picture = Record<string, unknown>;
 export type Figure = { value: number; reasons: { value: number; why: string; rule: string }[] };
 
 export type Told = Schemas["Told"];
-export type Question = Schemas["Question"];
+/** What helps to draw a question is the game's own too. */
+export type Question = Omit<Schemas["Question"], "aids"> & { aids: Record<string, unknown> };
 export type Card = Schemas["Card"];
 export type Chair = Schemas["Chair"];
 export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
-export type Update = Omit<Schemas["Update"], "picture" | "now"> & { picture: Picture | null; now: Picture };
-export type Supposed = Omit<Schemas["Supposed"], "picture"> & { picture: Picture };
+export type Update = Omit<Schemas["Update"], "picture" | "now" | "question"> & { picture: Picture | null; now: Picture; question: Question | null };
+export type Supposed = Omit<Schemas["Supposed"], "picture" | "question"> & { picture: Picture; question: Question | null };
 export type ServerMessage =
   | Update
   | Supposed
@@ -32,5 +33,5 @@ type Sent<T> = T extends { type: string } ? Omit<T, "id"> : never;
 export type Request = Sent<Exclude<Schemas["ClientMessage"], Schemas["Hello"] | Schemas["Ping"]>>;
 
 export const SPECTATOR = -1;
-/** Of the messages; a server that speaks another asks to reload the page. */
+/** Of the messages: a server that speaks another asks to reload the page. */
 export const PROTOCOL = 2;

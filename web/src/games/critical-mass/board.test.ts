@@ -5,12 +5,12 @@ import type { Question } from "../../lib/wire";
 import { STILL, type Gathering } from "../contract";
 import Board from "./Board.svelte";
 import type { MassScene } from "./mass";
-import { content, struck, table, told } from "./sample";
+import { content, damage, struck, table, told } from "./sample";
 
 afterEach(cleanup);
 
-const asked = (kind: string, choices: string[], sealed: string | null = null): Question => ({
-  decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed, labels: {},
+const asked = (kind: string, choices: string[], sealed: string[] | null = null): Question => ({
+  decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed, aids: {},
 });
 const PLANS = ["plan light-laser", "plan recharge"];
 
@@ -60,9 +60,11 @@ test("with several enemies a click on a card is followed by one on a target", as
   expect(choose).toHaveBeenCalledWith("plan light-laser > right");
 });
 
-test("damage begins split, two clicks change it, and Confirm sends it target by target", async () => {
-  const question = asked("damage", ["hit thrusters 0", "hit thrusters 1"]);
-  const { answer, bar, show } = laid({ picture: struck(3, [0, 3]), question });
+const SPLIT = ["hit thrusters 0", "hit logic-cortex 2", "hit prism-spine 1", "hit field-generator 0", "hit focus-lens 0"];
+
+test("damage begins split, two clicks change it, and Confirm sends it as one answer", async () => {
+  const question = damage(3, { "logic-cortex": 3 });
+  const { answer, bar, show } = laid({ picture: struck(), question });
   expect(bar()?.primary?.label).toBe("Confirm the split");
   await fireEvent.click(button("Prism Spine:"));
   expect(bar()?.gestures.map(({ label }) => label)).toEqual([
@@ -70,7 +72,31 @@ test("damage begins split, two clicks change it, and Confirm sends it target by 
   ]);
   await show({ question: { ...question } }); // others got ready: what was set stays
   bar()?.primary?.act();
-  expect(answer.mock.calls[0]![0]).toEqual(["hit thrusters 0", "hit logic-cortex 2", "hit prism-spine 1", "hit field-generator 0", "hit focus-lens 0"]);
+  expect(answer.mock.calls).toEqual([[SPLIT]]);
+});
+
+test("a sealed split is shown, and a click makes another that can be confirmed", async () => {
+  const { answer, bar } = laid({ picture: struck(), question: { ...damage(3, { "logic-cortex": 3 }), sealed: SPLIT } });
+  expect([bar()?.gestures[1]?.label, bar()?.gestures[2]?.label, bar()?.primary]).toEqual(["Logic Cortex −2", "Prism Spine −1", null]);
+  await fireEvent.click(button("Thrusters:"));
+  bar()?.primary?.act();
+  expect(answer.mock.calls[0]![0][0]).toBe("hit thrusters 1");
+});
+
+test("a second strike of the same answer begins as a bot would split it", async () => {
+  const { bar, show } = laid({ picture: struck(), question: damage(3, { "logic-cortex": 3 }) });
+  expect(bar()?.back, "Esc is for the step before").toBeUndefined();
+  await fireEvent.click(button("Prism Spine:"));
+  expect(bar()?.back).toBeDefined();
+  await show({ picture: struck(), question: damage(2, { "field-generator": 2 }), plan: SPLIT });
+  expect(bar()?.gestures.map(({ label }) => label)).toContain("Field Generator −2");
+});
+
+test("without aids damage is answered target by target", async () => {
+  const { choose, bar } = laid({ picture: struck(), question: asked("damage", ["hit logic-cortex 0", "hit logic-cortex 1"]) });
+  expect(bar()).toBeNull();
+  await fireEvent.click(screen.getByRole("button", { name: "1 plate of Logic Cortex" }));
+  expect(choose).toHaveBeenCalledWith("hit logic-cortex 1");
 });
 
 test("while a turn is shown, plates stand until they fall", async () => {
@@ -88,8 +114,8 @@ test("while a turn is shown, plates stand until they fall", async () => {
 
 test("the ribbon tells who acts first and what each takes", () => {
   const met = { seat: 1, answer: "plan light-laser", first: 0, dealt: 1, taken: 1 };
-  const preview = { type: "supposed" as const, id: 0, events: [], picture: table(), question: null, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
-  laid({ question: asked("plan", PLANS), plan: ["plan light-laser"], preview });
+  const preview = { type: "supposed" as const, id: 0, events: [], picture: table(), question: null, whole: true, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
+  laid({ question: asked("plan", PLANS), plan: ["plan light-laser"], chosen: "plan light-laser", preview });
   expect(screen.getByRole("list", { name: "Against each card Archon may hold" }).textContent).toContain("both at once, it takes 1, you take 1");
   expect(screen.getByText("No damage either way: Evade.")).toBeTruthy();
 });

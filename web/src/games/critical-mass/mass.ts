@@ -1,6 +1,5 @@
 /** The table of Critical Mass as the server draws it, by name, put together with what is printed. */
 import type { Numbers, Scene } from "../contract";
-import type { Strike } from "./damage";
 import type { CardEntry, CardNumbers, Content, MechEntry } from "./printed";
 
 /** Lists are in the order of the seats; cards are called by their words. */
@@ -27,8 +26,6 @@ export type MassPicture = {
   piles: { play: { card: string; disrupted: boolean }[]; equipped: string[]; cooldown: string[] }[];
   /** `seat` says whose eyes these are; -1: a spectator's. */
   hands: { seat: number; counts: number[]; off: number[]; own: string[] | null };
-  /** The strike whose damage one is asked to split. */
-  strike: Strike | null;
   /** Of cards that everybody knows, and of those of one's own that nobody else has seen. */
   numbers: Numbers;
   own_numbers: Numbers;

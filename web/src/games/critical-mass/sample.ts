@@ -1,6 +1,5 @@
 /** A small duel for tests: Raijin against Archon, a handful of cards, components as printed. */
-import type { Told } from "../../lib/wire";
-import type { Target } from "./damage";
+import type { Question, Told } from "../../lib/wire";
 import type { MassPicture } from "./mass";
 import type { CardEntry, Content, MechEntry } from "./printed";
 
@@ -88,31 +87,25 @@ export function table(differs: Differs = {}): MassPicture {
     })),
     piles: mechs.map((_, seat) => ({ play: [], equipped: [], cooldown: [], ...piles[seat] })),
     hands: { seat: 0, counts: mechs.map(() => 3), off: mechs.map(() => 1), own: ["light-laser", "evade", "recharge"], ...hands },
-    strike: null,
     numbers: {},
     own_numbers: {},
     ...rest,
   };
 }
 
-const target = (name: string, durability: number, there: number, suggested = 0): Target => ({
-  what: name === "Focus Lens" ? "equipment" : "component", word: name.toLowerCase().replaceAll(" ", "-"), name, durability, there, suggested,
-});
+/** Seat 1 has a Focus Lens equipped. */
+export const struck = (): MassPicture => table({ turn: { phase: "combat" }, piles: [{}, { equipped: ["focus-lens"] }] });
 
-/** Seat 0 has struck seat 1, which has a Focus Lens equipped; all five targets can be hit. A bot would split it so. */
-export const struck = (damage: number, suggested: number[] = []): MassPicture =>
-  table({
-    turn: { phase: "combat" },
-    piles: [{}, { equipped: ["focus-lens"] }],
-    strike: {
-      victim: 1,
-      total: damage,
-      targets: [
-        target("Thrusters", 3, 2, suggested[0]), target("Logic Cortex", 1, 4, suggested[1]), target("Prism Spine", 1, 6, suggested[2]),
-        target("Field Generator", 1, 7, suggested[3]), target("Focus Lens", 2, 1, suggested[4]),
-      ],
-    },
+/** Seat 0 has struck seat 1; all five targets can be hit by so much damage, which a bot would split like this. */
+export function damage(total: number, suggested: Record<string, number> = {}): Question {
+  const laid: [string, number, number][] = [["Thrusters", 3, 2], ["Logic Cortex", 1, 4], ["Prism Spine", 1, 6], ["Field Generator", 1, 7], ["Focus Lens", 2, 1]];
+  const targets = laid.map(([name, durability, standing]) => {
+    const target = name.toLowerCase().replaceAll(" ", "-");
+    return { what: name === "Focus Lens" ? "equipment" : "component", target, name, durability, standing, suggested: suggested[target] ?? 0 };
   });
+  const choices = ["hit thrusters 0", "hit thrusters 1"];
+  return { decision: 1, kind: "damage", prompt: "?", rule: "r", choices, complete: true, sealed: null, aids: { victim: 1, damage: total, targets } };
+}
 
 let number = 0;
 export const told = (kind: string, about: NonNullable<Told["about"]> = {}, says = `${kind}.`): Told => ({ number: number++, kind, says, rule: "r", about });

@@ -113,7 +113,7 @@ test("a preview shows what a die would become and both scores", async () => {
     picture,
     question: question("resolve", "fire"),
     pointed: "fire",
-    preview: { type: "supposed", id: 0, events: [told("shrunk", { square: "2-near" })], picture: after, question: null, outlook: [] },
+    preview: { type: "supposed", id: 0, events: [told("shrunk", { square: "2-near" })], picture: after, question: null, whole: true, outlook: [] },
   });
   expect(button(/lane 2 near: Yellow, medium 2, worth 4, would become small 1/)).toBeTruthy();
   expect(button(/Bob: 16 points, would be 15/)).toBeTruthy();

@@ -80,7 +80,7 @@ export const question = (kind: string, ...choices: string[]): Question => ({
   choices,
   complete: true,
   sealed: null,
-  labels: {},
+  aids: {},
 });
 
 export const told = (kind: string, about: Told["about"] = {}, picture: Partial<RayPicture> = {}): Told => ({
