@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
 from tests.support.example_game import GAME
-from warroom.bots import GreedyBot, RandomBot, SearchBot, make_bot
+from warroom.bots import Bot, GreedyBot, RandomBot, SearchBot, answer_whole, make_bot
 from warroom.bots.review import reviewed
 from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match, Move
 from warroom.kernel.refusals import Refused
+from warroom.kernel.state import State
 
 RAY = find("master-ray")
 
@@ -24,10 +26,13 @@ def contest(game: Game, setup: dict[str, object], specs: tuple[str, ...], seed: 
     bots = [make_bot(game, spec, seat, match.seats, seed * 10 + seat) for seat, spec in enumerate(specs)]
     while not match.over and len(match.moves) < moves:
         for seat in match.asked():
-            ask = match.ask(seat)
-            assert ask is not None
-            match.submit(seat, bots[seat].choose(match.view(seat), ask))
+            match.submit(seat, answer_whole(game, match.state, seat, partial(choice, bots[seat])))
     return match
+
+
+def choice(bot: Bot, s: State) -> int:
+    """What a bot chooses from what its seat sees."""
+    return bot.choose(bot.game.view(s, bot.seat), bot.game.ask(s, bot.seat))
 
 
 def test_greedy_beats_random_clearly() -> None:
@@ -52,7 +57,10 @@ def test_bots_answer_sealed_choices_and_choices_in_inches(spec: str, seats: int)
     """Whole games of the example, in which several decide together and positions are measured."""
     match = contest(GAME, {"seats": seats}, (spec,) * seats, seed=6)
     assert match.over
-    assert {answer.split()[0] for move in match.moves for _, answer in move.answers} >= {"send", "place"}
+    assert {text.split()[0] for move in match.moves for answer in move.answers for text in answer.texts} >= {
+        "send",
+        "place",
+    }
 
 
 def test_search_mixes_its_sealed_answers() -> None:
@@ -148,7 +156,7 @@ def test_a_review_judges_every_decision_from_what_its_seat_knew(seats: int) -> N
     match = contest(GAME, {"seats": seats}, ("random",) * seats, seed=6)
     for moves, move in enumerate(match.moves):
         state = match.moment(moves).state
-        for seat, text in move.answers:
+        for seat, (text,) in move.answers:
             view, ask, chosen = GAME.view(state, seat), GAME.ask(state, seat), GAME.read(text)
             review = reviewed(GAME, view, ask, seats, chosen, 40, seed=1)
             assert review == reviewed(GAME, view, ask, seats, chosen, 40, seed=1)
@@ -182,9 +190,9 @@ def test_no_bot_plays_a_card_to_no_effect(spec: str, mode: str) -> None:
         for seat in match.asked():
             ask = match.ask(seat)
             assert ask is not None
-            idle = [choice for choice in ask.choices if mass.idle(match.state, seat, choice)]
+            idle = [word for word in ask.choices if mass.idle(match.state, seat, word)]
             tempted += 0 < len(idle) < len(ask.choices)
-            choice = bots[seat].choose(match.view(seat), ask)
-            assert choice not in idle or len(idle) == len(ask.choices)
-            match.submit(seat, choice)
+            answer = answer_whole(mass, match.state, seat, partial(choice, bots[seat]))
+            assert answer[0] not in idle or len(idle) == len(ask.choices)
+            match.submit(seat, answer)
     assert tempted >= 5

@@ -159,6 +159,26 @@ def test_enter_starts_a_duel(person: Person, server: Process) -> None:
     assert server.call(f"/api/tables/{person.table}")["setup"]["mechs"] == "raijin,archon"
 
 
+def test_cards_are_named_for_all_to_see_and_rare_settings_are_at_hand(person: Person, server: Process) -> None:
+    """The form has all that can be set: a loadout card by card, and how long a battle may last."""
+    person.forgives.append("status of 400")
+    person.visit("/new/critical-mass")
+    person.page.get_by_text("More settings").click()
+    person.page.get_by_label("Turns at most").fill("40")
+    person.page.get_by_label("Additional cards", exact=True).first.select_option("Named for all to see")
+    person.page.get_by_label("Additional cards 1").select_option("Tesla Cage")
+    person.button("Add one to Additional cards").click()
+    person.page.get_by_label("Additional cards 2").select_option("Siege Laser")
+    person.shot("new table named cards desktop dark")
+    person.button("Start the game").click()
+    expect(person.page.get_by_role("alert")).to_contain_text("Raijin has no slot left for")
+    person.page.get_by_label("Additional cards 2").select_option("Arc Whip")
+    person.button("Start the game").click()
+    expect(person.page).to_have_url(re.compile("/table/"))
+    setup = server.call(f"/api/tables/{person.table}")["setup"]
+    assert setup["loadouts"] == "tesla-cage+arc-whip,recommended" and setup["turns"] == 40
+
+
 def test_cards_are_looked_up_on_the_rules_page(person: Person) -> None:
     person.visit("/rules/critical-mass")
     count = person.page.get_by_role("status").filter(has_text="cards")

@@ -33,10 +33,26 @@ def test_the_games_are_listed_with_settings_and_bots() -> None:
     assert "master-ray: Master Ray, 1 or 2 seats" in told.out
     assert "  --set mode=duel|solo\n" in told.out and "  --set advanced=false|true\n" in told.out
     assert "  greedy: " in told.out
+    assert "  --set mechs=raijin|archon|patriot|iron-curtain|random,... (a seat each)\n" in told.out
+    assert "  --set stalemate=1..1000\n" in told.out
     data = run("games", "--json").json
     assert data["games"][0]["name"] == "master-ray" and data["games"][0]["seats"] == [1, 2]
-    assert data["games"][0]["settings"]["advanced"] == [False, True]
+    declared = data["games"][0]["settings"]["settings"]
+    assert [one["default"] for one in declared if one["name"] in ("mode", "advanced")] == ["duel", False]
     assert set(data["bots"]) == {"random", "greedy", "search"}
+
+
+def test_one_game_says_what_each_setting_means() -> None:
+    """Titles, values, defaults, and what a setting depends on, down to the cards of a loadout."""
+    told = run("games", "master-ray").out
+    assert told.startswith("Master Ray (master-ray), 1 or 2 seats\n")
+    assert "--set level=lecturer|professor|laureate\n    The rival." in told
+    assert "By default professor. Only with mode=solo." in told
+    assert "      yellow  Yellow: The other professor has blue.\n" in told
+    told = run("games", "critical-mass").out
+    assert "      patriot       Patriot: A walking arsenal that trades blow for blow. Only with\n" in told
+    assert "arc-whip, vibro-knife" in told and "By default 30." in told
+    assert run("games", "master-ray", "--json").json["games"][0]["name"] == "master-ray"
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_an_illegal_choice_is_answered_with_its_rule_and_the_question_stays() ->
     assert "To read that rule: rule select.student-first-and-mandatory" in said
     assert "No: The choices are numbered 1 to 2." in said
     assert "No: 'dance' is not a choice." in said
-    assert "'nobody' is not known here" in said
+    assert "'nobody' is no name of this game" in said
     assert "Say which choice, such as: why student " in said
     assert "That is allowed. Blue lays " in said
     assert run("replay", "game.record", "--verify").out.startswith("verified: 1 choices, ")

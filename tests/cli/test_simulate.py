@@ -195,7 +195,7 @@ def test_a_matrix_is_told_to_people_and_to_programs() -> None:
         (["critical-mass", "--seats", "genius"], "There is no bot 'genius'"),
         (["critical-mass", "--no-rotate"], "the sides change seats"),
         (["critical-mass", "--records", "here"], "no game is kept"),
-        (["critical-mass", "--set", "mode=four"], "4 pilots need 4 Mechs"),
+        (["critical-mass", "--set", "mode=four"], "mechs can be: one for each of the 4 seats"),
     ],
 )
 def test_a_matrix_that_makes_no_sense_is_refused(words: list[str], why: str) -> None:

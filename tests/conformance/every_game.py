@@ -65,9 +65,16 @@ def play_on(match: Match, rng: Chance) -> Iterator[Match]:
     while not match.over:
         for seat in match.asked():
             yield match
-            choices = ask_of(match, seat).choices
-            match.submit(seat, choices[rng.pick(len(choices))])
+            match.submit(seat, random_answer(match, seat, rng))
     yield match
+
+
+def random_answer(match: Match, seat: int, rng: Chance) -> list[int]:
+    """Any whole answer of a seat."""
+    said: list[int] = []
+    while (ask := match.ask(seat, said)) is not None:
+        said.append(ask.choices[rng.pick(len(ask.choices))])
+    return said
 
 
 def random_answers(game: Game, s: State, rng: Chance) -> list[tuple[int, int]]:

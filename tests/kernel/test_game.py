@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -202,11 +203,30 @@ def test_every_tenth_of_an_inch_has_its_text(tenths: int) -> None:
 
 
 def test_a_set_up_that_is_wrong_is_refused_with_its_rule() -> None:
-    """Four operators, and a wish nobody knows."""
-    for wishes in ({"seats": 4}, {"flubber": 1}, {"seats": True}):
+    """Four operators, a wish nobody knows, and two kits with the same card."""
+    cases: list[tuple[dict[str, object], str, str]] = [
+        ({"seats": 4}, "setup.seats", "seats can be: a whole number from 2 to 3; not 4."),
+        ({"seats": True}, "setup.seats", "seats can be: a whole number from 2 to 3; not True."),
+        ({"flubber": 1}, "", "There is no setting 'flubber'. The settings are: seats, kits."),
+        ({"kits": "3,3+4"}, "setup.kits", "In kits every card and every spot can be chosen once."),
+        ({"seats": 3, "kits": "dealt"}, "setup.kits", "kits is only for seats 2."),
+    ]
+    for wishes, rule, says in cases:
         with pytest.raises(Refused) as refused:
             GAME.new(wishes, Search(1))
-        assert refused.value.refusal.rule == "setup.seats"
+        assert (refused.value.refusal.rule, refused.value.refusal.says) == (rule, says)
+
+
+def test_nested_settings_reach_the_table() -> None:
+    """A kit of two cards and a spot, written as text or as data, is what an operator begins with."""
+    kit = {"cards": [3, 8], "spot": "2"}
+    assert (
+        GAME.setup({"kits": "dealt,3+8:2"})
+        == GAME.setup({"kits": ["dealt", kit]})
+        == {"seats": 2, "kits": ["dealt", kit]}
+    )
+    s = cast(Duel, GAME.new({"kits": "dealt,3+8:2"}, Search(1)))
+    assert s.hands[1] == 1 << 2 | 1 << 7 and s.spots[1] == 1 and not GAME.conserved(s)
 
 
 def test_each_game_writes_its_own_half_of_the_contract() -> None:
@@ -214,7 +234,8 @@ def test_each_game_writes_its_own_half_of_the_contract() -> None:
     bare, s, dice = Game("bare", "Bare", 1, "", [], []), Duel(2), Search(1)
     view, ask = GAME.view(s, 0), Question("bare", "")
     calls = [
-        lambda: bare.setup({}), lambda: bare.setups(), lambda: bare.seats({}), lambda: bare.begin({}, dice),
+        lambda: bare.setup({}), lambda: bare.setups(), lambda: bare.settings(), lambda: bare.seats({}),
+        lambda: bare.begin({}, dice),
         lambda: bare.blank(), lambda: bare.advance(s, dice), lambda: bare.question(1), lambda: bare.returns(s),
         lambda: ask.prompt(s, 0, 1), lambda: ask.choices(s, 0, 1), lambda: ask.why_not(s, 0, 1, 1),
         lambda: ask.answer(s, 0, 1, 1, dice), lambda: bare.describe(view),

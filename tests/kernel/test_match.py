@@ -43,7 +43,7 @@ def test_an_answer_is_sealed_until_the_last_one_is_in() -> None:
     assert GAME.dump(match.state) == before
     match.submit(1, theirs)
     assert match.sealed == {}
-    assert match.moves[0].answers == ((0, mine), (1, theirs)) and len(match.moves[0].tape) == 2
+    assert match.moves[0].answers == ((0, (mine,)), (1, (theirs,))) and len(match.moves[0].tape) == 2
     assert [event.kind for event in match.hear(-1)][-3:-1] == ["sent", "sent"]
 
 
@@ -60,7 +60,7 @@ def test_a_sealed_answer_may_be_replaced_or_taken_back_until_it_is_opened() -> N
         match.unseal(0)
     match.submit(0, last)
     match.submit(1, option(match, 1))
-    assert match.moves[0].answers[0] == (0, last)
+    assert match.moves[0].answers[0] == (0, (last,))
     with pytest.raises(Refused, match="nothing of yours to take back"):
         match.unseal(0)
 
@@ -153,7 +153,7 @@ def test_what_was_rolled_or_shown_is_not_taken_back_alone() -> None:
             ask = match.ask(seat)
             assert ask is not None
             match.submit(seat, ask.choices[rng.pick(len(ask.choices))])
-    ((mover, text),) = match.moves[-1].answers
+    ((mover, (text,)),) = match.moves[-1].answers
     assert text.startswith("place") and match.moves[-1].tape == ()
     assert not match.may_undo(mover)
 

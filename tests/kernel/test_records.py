@@ -61,7 +61,7 @@ LINES = WHOLE.splitlines()
 def test_a_record_is_text_that_a_person_can_read() -> None:
     """A header, the start, moves with seat, choice and dice, check lines, result, secret, end."""
     names = [line.partition(":")[0] for line in LINES[:8]]
-    assert names == ["war-room-record 1", "game", "rules", "content", "setup", "seats", "commit", "start"]
+    assert names == ["war-room-record 2", "game", "rules", "content", "setup", "seats", "commit", "start"]
     assert LINES[4] == 'setup: {"seats":3}' and LINES[5] == 'seats: ["Seat 1", "Seat 2", "Seat 3"]'
     assert re.fullmatch(r"= 0 [0-9a-f]{12} [0-9a-f]{6}", LINES[8])
     assert re.fullmatch(r"1 1: send [1-9]", LINES[9])
@@ -198,7 +198,7 @@ FIRST_MOVE = 10
     ("number", "text", "line", "why"),
     [
         (1, "pgn 1", 1, "this is not a War Room record"),
-        (1, "war-room-record 2", 1, "the record has format 2; this War Room reads up to 1"),
+        (1, "war-room-record 3", 1, "the record has format 3; this War Room reads up to 2"),
         (1, "war-room-record " + "9" * 5000, 1, "this is not a War Room record"),
         (2, "game: chess", 2, "There is no game called 'chess'"),
         (2, "gome: signal-duel", 2, "expected 'game: ', found 'gome: signal-duel'"),
@@ -206,7 +206,7 @@ FIRST_MOVE = 10
         (3, "rules: one", 3, "expected a rules revision, found 'one'"),
         (3, "rules: " + "9" * 5000, 3, "expected a rules revision"),
         (4, "content: real-box", 4, "made with content real-box; the content in play is example"),
-        (5, 'setup: {"seats":9}', 5, "The only setting is seats"),
+        (5, 'setup: {"seats":9}', 5, "seats can be: a whole number from 2 to 3"),
         (5, 'setup: {"seats":', 5, "not readable"),
         (5, "setup: [3]", 5, "expected a table"),
         (5, "setup: " + "[" * 100000, 5, "not readable"),

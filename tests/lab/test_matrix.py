@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support import example_game
 from warroom.games import find, read_game
 from warroom.kernel.chance import Search
 from warroom.kernel.refusals import Refused
 from warroom.lab.matrix import Matrix, Pair, Usage, matrix
+from warroom.lab.plugins import statistics_of
 
 MECHS = ["raijin", "archon", "patriot", "iron-curtain"]
 
@@ -67,7 +69,7 @@ def test_cards_that_never_came_to_hand_are_listed_as_such() -> None:
     game = find("critical-mass")
     s = game.new({"mechs": "raijin,archon"}, Search(1))
     for seat, mech in enumerate(("raijin", "archon")):
-        assert {card.card for card in found.cards if card.side == mech} == set(game.cards(s, seat))
+        assert {card.card for card in found.cards if card.side == mech} == set(statistics_of(game).cards(s, seat))
 
 
 def test_every_mech_plays_cards_of_its_own_and_of_its_recommended_ones() -> None:
@@ -102,5 +104,14 @@ def test_what_cannot_be_paired_is_refused(game: str, bot: str, games: int, why: 
 
 
 def test_four_seats_are_no_pairing() -> None:
-    with pytest.raises(Refused, match="4 pilots need 4 Mechs"):
+    with pytest.raises(Refused, match="mechs can be: one for each of the 4 seats; not a list of 2"):
         matrix("critical-mass", "random", 1, setup={"mode": "four"})
+
+
+def test_a_game_with_nothing_of_its_own_to_count_has_no_sides_and_no_cards() -> None:
+    """Everybody plays with the same: no pairings, and statistics by seat."""
+    for game in (find("master-ray"), example_game.GAME):
+        plain = statistics_of(game)
+        s = game.new({}, Search(1))
+        assert plain.sides(game.setup({})) == [] and plain.side(s, 0) == "" and plain.paired([]) == {}
+        assert plain.cards(s, 0) == [] and plain.card_played(game.choices(s, 0)[0]) == ""

@@ -1,14 +1,15 @@
 """Signal Duel, a made-up little game that shows the kernel's contract: read it before you write a game.
 
 It has a sealed choice by some of the seats, a hidden hand, a secret for each seat, dice, a reaction window in which
-a forced choice is asked all the same, and an ask in inches. Its rules are in `signal_duel.toml` beside this file.
+a forced choice is asked all the same, and an ask in inches; its settings nest. Its rules are in `signal_duel.toml`
+beside this file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
@@ -19,7 +20,8 @@ from warroom.kernel.ledger import Ledger, read_ledger
 from warroom.kernel.notation import Form, Inches, Named, Notation
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number, Reason
-from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.settings import BySeat, Choice, ListOf, Option, Record, Setting, Settings, When, Whole
 from warroom.kernel.state import State
 from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, SIZE, Part, View
 from warroom.kernel.words import first, lowest, member, ones, pack, verb
@@ -69,6 +71,27 @@ PARTS: Final = [
     Part("burnt", ALL),
     Part("leader", ALL),
 ]
+SETTINGS: Final = Settings(
+    (
+        Setting("seats", "Operators", "How many play.", Whole(2, 3), rule="setup.seats"),
+        Setting(
+            "kits", "Kit", "What an operator begins with; everybody knows it.",
+            BySeat(Choice(
+                (Option("dealt", "Dealt", "Two cards and a spot by chance."),),
+                Record((
+                    Setting("cards", "Cards", "The cards in hand.", ListOf(Whole(1, 9), 1, 2), default=[1]),
+                    Setting("spot", "Spot", "The spot to bring the relay to.", Choice((
+                        Option("random", "By lot", "Any that is free."),
+                        *(Option(str(n + 1), f"{tenths // 10}.{tenths % 10} inches") for n, tenths in enumerate(SPOTS)),
+                    ))),
+                )),
+            )),
+            rule="setup.kits",
+            when=When("seats", (2,)),
+        ),
+    ),
+    "seats",
+)  # fmt: skip
 
 
 class Duel(State):
@@ -140,6 +163,12 @@ def in_hand(s: Duel, seat: int) -> list[int]:
 def inches(tenths: int) -> str:
     """A position in inches."""
     return f"{tenths // 10}.{tenths % 10}"
+
+
+def chosen(setup: Mapping[str, object]) -> dict[int, Any]:
+    """The kits that were chosen, by seat."""
+    kits = cast("list[Any]", setup.get("kits", []))
+    return {seat: kit for seat, kit in enumerate(kits) if kit != "dealt"}
 
 
 def name(seat: int) -> str:
@@ -278,24 +307,31 @@ class SignalDuel(Game):
 
     # -- set-up and rules --------------------------------------------------------------------------------------
 
-    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
-        """Only the number of seats can be wished for."""
-        seats = wishes.get("seats", 2)
-        if set(wishes) - {"seats"} or isinstance(seats, bool) or seats not in (2, 3):
-            raise Refused(Refusal("setup.seats", f"The only setting is seats, 2 or 3; not {dict(wishes)}."))
-        return {"seats": seats}
+    def settings(self) -> Settings:
+        """How many play, and what two operators begin with."""
+        return SETTINGS
+
+    def clash(self, setup: Mapping[str, object]) -> Refusal | None:
+        """No card and no spot is there twice."""
+        kits = chosen(setup)
+        cards = [card for kit in kits.values() for card in kit["cards"]]
+        spots = [kit["spot"] for kit in kits.values() if kit["spot"] != "random"]
+        if len(set(cards)) < len(cards) or len(set(spots)) < len(spots):
+            return Refusal("setup.kits", "In kits every card and every spot can be chosen once.")
+        return None
 
     def setups(self) -> list[dict[str, object]]:
-        """Both numbers of seats."""
-        return [{"seats": 2}, {"seats": 3}]
-
-    def seats(self, setup: Mapping[str, object]) -> int:
-        """As many as were wished for."""
-        return cast(int, setup["seats"])
+        """Both numbers of seats, and a kit."""
+        wishes: list[dict[str, object]] = [{"seats": 2}, {"seats": 3}, {"kits": "dealt,3+8:2"}]
+        return [self.setup(wish) for wish in wishes]
 
     def begin(self, setup: Mapping[str, object], chance: Chance) -> State:
         """The relay in the middle and all cards in the deck; what is dealt and told comes first on the agenda."""
         s = Duel(self.seats(setup))
+        for seat, kit in chosen(setup).items():
+            s.hands[seat] = sum(1 << (card - 1) for card in kit["cards"])
+            s.deck &= ~s.hands[seat]
+            s.spots[seat] = NONE if kit["spot"] == "random" else int(kit["spot"]) - 1
         for kind in (ROUND, DRAW, DRAW, DEAL):
             s.push(pack(kind))
         return s
@@ -341,10 +377,11 @@ class SignalDuel(Game):
 
     def deal_spots(self, s: Duel, chance: Chance) -> None:
         """Each operator takes a spot in secret."""
-        free = (1 << len(SPOTS)) - 1
+        free = sum(1 << spot for spot in range(len(SPOTS)) if spot not in s.spots)
         for seat in range(len(s.hands)):
-            s.spots[seat] = member(free, chance.pick(ones(free)))
-            free &= ~(1 << s.spots[seat])
+            if s.spots[seat] == NONE:
+                s.spots[seat] = member(free, chance.pick(ones(free)))
+                free &= ~(1 << s.spots[seat])
             s.tell(SPOT, seat, SPOTS[s.spots[seat]], 0, 1 << seat)
 
     def begin_round(self, s: Duel) -> None:

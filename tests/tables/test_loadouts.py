@@ -21,9 +21,17 @@ CASES = [
     ({"loadouts": "arc-whip+arc-whip+arc-whip,none"}, "Arc Whip: 2 in the boxes", "gap.data.additional-duplicates"),
     ({"loadouts": "storm-lance,none"}, "Storm Lance is no additional card", "gap.setup.foreign-icon"),
     ({"loadouts": "death-star,none"}, "There is no card called 'death-star'", "setup.additional-match"),
-    ({"mechs": "raijin,godzilla"}, "a Mech can be:", "setup.choose-mech"),
+    (
+        {"mechs": "raijin,godzilla"},
+        "seat 2 of mechs can be: raijin, archon, patriot, iron-curtain, random; not 'godzilla'",
+        "setup.choose-mech",
+    ),
     ({"mechs": "raijin,raijin"}, "Two pilots have the same Mech", "gap.setup.mech-choice-order"),
     ({"colour": "red"}, "There is no setting 'colour'", ""),
+    ({"mechs": ["archon", "raijin"], "loadouts": ["none", LEGAL.split("+")]}, "", ""),
+    ({"mechs": ["archon", ["raijin"]]}, "seat 2 of mechs can be: ", "setup.choose-mech"),
+    ({"loadouts": [["arc-whip", 7], "none"]}, "entry 2 of seat 1 of loadouts can be: ", "setup.customize-secret"),
+    ({"loadouts": {"recommended": True}}, "seat 1 of loadouts can be: ", "setup.customize-secret"),
 ]
 
 
@@ -43,7 +51,8 @@ def test_set_ups_are_judged_before_a_table_is_made(tmp_path: Path) -> None:
     [
         ({"setups": [{}] * 101}, "length <= 100"),
         ({"setups": [{"loadouts": "brace+" * 200}]}, "length <= 1000"),
-        ({"setups": [{"mechs": ["raijin", "archon"]}]}, "Expected"),
+        ({"setups": [{"mechs": ["raijin"] * 101}]}, "length <= 100"),
+        ({"setups": [{"turns": 1.5}]}, "Expected"),
         ({"setup": {}}, "setup"),
         ({}, "setups"),
     ],

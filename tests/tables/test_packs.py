@@ -24,13 +24,20 @@ def made(client: Any, **more: Any) -> Any:
     return client.post("/api/tables", json=wish)
 
 
+def contents(game: Any) -> list[str]:
+    """The contents that a game on the shelf can be played with; empty if there is nothing to choose."""
+    declared = [setting for setting in game["settings"]["settings"] if setting["name"] == "content"]
+    return [option["name"] for setting in declared for option in setting["kind"]["options"]]
+
+
 def test_packs_are_offered_as_a_setting_and_can_be_looked_at(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db", packed=[QUICK, LOW]) as client:
         shelf = {game["name"]: game for game in client.get("/api/games").json()}
-        settings = {name: game["settings"] for name, game in shelf.items()}
-        assert shelf["critical-mass"]["packs"] == {"Quick Light Lasers": QUICK.content}
-        assert settings["critical-mass"]["content"] == ["standard", "Quick Light Lasers"]
-        assert settings["master-ray"]["content"] == ["standard", "Low power"]
+        packs = shelf["critical-mass"]["packs"]
+        assert {title: pack["content"] for title, pack in packs.items()} == {"Quick Light Lasers": QUICK.content}
+        assert contents(packs["Quick Light Lasers"]) == contents(shelf["critical-mass"])
+        assert contents(shelf["critical-mass"]) == ["standard", "Quick Light Lasers"]
+        assert contents(shelf["master-ray"]) == ["standard", "Low power"]
         speeds = [
             {card["speed"] for card in client.get(url).json()["card"] if card["name"] == "Light Laser"}
             for url in (
@@ -43,7 +50,7 @@ def test_packs_are_offered_as_a_setting_and_can_be_looked_at(tmp_path: Path) -> 
         none = client.get("/api/games/critical-mass/content?content=000000000000")
         assert none.status_code == 400 and none.json()["reason"] == "content"
     with serving(tmp_path / "t.db") as client:
-        assert all("content" not in game["settings"] for game in client.get("/api/games").json())
+        assert not any(contents(game) for game in client.get("/api/games").json())
 
 
 def test_a_table_with_a_pack_outlives_a_restart_and_says_so_when_the_pack_is_missing(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from warroom.tables.server import JsonLines
 def test_games_and_rules_are_told_as_data(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         games = client.get("/api/games").json()
-        assert games[0]["name"] == "master-ray" and games[0]["settings"]["mode"] == ["duel", "solo"]
+        assert games[0]["name"] == "master-ray" and games[0]["settings"]["settings"][0]["name"] == "mode"
         rules = client.get("/api/games/master-ray/rules").json()
         assert {"kind", "id", "fields"} == set(rules[0]) and len(rules) > 50
         assert client.get("/api/games/chess/rules").status_code == 404

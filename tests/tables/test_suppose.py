@@ -129,7 +129,7 @@ def test_a_sealed_choice_is_weighed_and_not_followed() -> None:
     wish = wire.Suppose(seat=0, decision=table.decision, texts=[text])
     answer = supposed(table, wish)
     assert answer.question is None and answer.events == [] and read(answer)["picture"] == pictured(table.match, 0)
-    assert answer.outlook and all(met.seat == 1 for met in answer.outlook)
+    assert answer.outlook and all(met["seat"] == 1 for met in answer.outlook)
     for texts, reason in (([text, text], "sealed"), (["plan wombat"], "malformed"), (["pass"], "illegal")):
         with pytest.raises(No) as no:
             supposed(table, wire.Suppose(seat=0, decision=table.decision, texts=texts))

@@ -115,7 +115,7 @@ def answer_whole(game: Game, s: State, seat: int, choose: Callable[[State], int]
     while not by_words and game.goes_on(s, seat, words[-1]):
         s = s.clone()
         game.answer(s, seat, words[-1], NO_DICE)
-        words.append(choose(s))
+        words.append(int(game.forced(s, seat)) or choose(s))
     return words
 
 

@@ -6,18 +6,21 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from warroom.bots.playout import SEATS, quick_choice
+from warroom.bots.playout import SEATS, quick_choice, quick_step
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 
 HORIZON: Final = 20000  # positions looked at for one decision, at most
+WIDE: Final = 64  # choices of a long list that are looked at, the likeliest ones
+BEAM: Final = 256  # positions from which one looks further at the same time, the best ones
+WINDOWS: Final = 64  # choices of others on the way, at most
 ANSWERS: Final = 4  # to a sealed choice, tried one after the other
 
 
 @final
 class Lookahead:
-    """A search through one's own decisions until somebody else must decide or a new turn begins."""
+    """A search through one's own decisions until a new turn begins; what others decide meanwhile is guessed."""
 
     def __init__(self, game: Game, seat: i64, rng: Chance) -> None:
         self.game = game
@@ -28,7 +31,8 @@ class Lookahead:
 
     def best(self, s: State, choices: list[int]) -> i64:
         """The choice with the best outlook, a sealed one against several answers; equals are decided by chance."""
-        values = [0.0] * len(choices)
+        tried = choices[:WIDE]
+        values = [0.0] * len(tried)
         best: i64 = 0
         sealed = s.asked & (s.asked - 1) != 0
         for i in range(ANSWERS if sealed else 1):
@@ -38,32 +42,59 @@ class Lookahead:
                 self.answers = self.guessed(t)
             best_value = -9.0 * ANSWERS
             equals: i64 = 0
-            for k in range(len(choices)):
-                self.left = HORIZON // len(choices)
-                values[k] = values[k] + self.after(t, choices[k])
+            for k in range(len(tried)):
+                self.left = HORIZON // len(tried)
+                values[k] = values[k] + self.after(t, tried[k])
                 if values[k] > best_value + 1e-9:
                     best, best_value, equals = k, values[k], 1
                 elif values[k] > best_value - 1e-9:
                     equals += 1
                     if self.rng.pick(equals) == 0:
                         best = k
-        return choices[best]
+        return tried[best]
 
     def after(self, s: State, choice: i64) -> float:
-        """What the position is worth after a choice and one's own best further choices of this turn."""
+        """What the position is worth after a choice and one's own best further choices of this turn.
+
+        All ways to go on are followed side by side, a choice at a time; where they become too many, the best ones.
+        """
+        best = -9.0
+        positions = [self.played(s, choice)]
+        while positions:
+            further: list[State] = []
+            for t in positions:
+                if not self.goes_on(t, s.turn) or self.left <= 0:
+                    best = max(best, self.game.value(t, self.seat))
+                    continue
+                for word in self.game.choices(t, self.seat)[:WIDE]:
+                    self.left -= 1
+                    further.append(self.played(t, word))
+            positions = self.most_promising(further) if len(further) > BEAM else further
+        return best
+
+    def goes_on(self, t: State, turn: i64) -> bool:
+        """Whether this seat alone decides, in the same turn."""
+        return t.asked == 1 << self.seat and t.turn == turn
+
+    def most_promising(self, positions: list[State]) -> list[State]:
+        """The best positions of many."""
+        values = [(self.game.value(t, self.seat), i) for i, t in enumerate(positions)]
+        values.sort(reverse=True)
+        return [positions[i] for value, i in values[:BEAM]]
+
+    def played(self, s: State, choice: i64) -> State:
+        """The position after a choice, and after what others decide before this seat is asked again in this turn."""
         t = s.clone()
         mine = 1 << self.seat
         if t.asked == mine:
             self.game.play(t, self.seat, choice, self.rng)
         else:
             self.together(t, choice)
-        if t.asked != mine or t.turn != s.turn or self.left <= 0:
-            return self.game.value(t, self.seat)
-        best = -9.0
-        for further in self.game.choices(t, self.seat):
-            self.left -= 1
-            best = max(best, self.after(t, further))
-        return best
+        windows: i64 = 0
+        while t.asked and not t.asked & mine and t.turn == s.turn and windows < WINDOWS:
+            quick_step(self.game, t, self.rng)
+            windows += 1
+        return t
 
     def together(self, t: State, choice: i64) -> None:
         """Plays a sealed choice against the answers that the others were guessed to give."""

@@ -16,20 +16,23 @@ SEATS: Final = 8  # no table is larger
 
 
 def random_step(game: Game, s: State, rng: Chance) -> i64:
-    """Lets every asked seat choose at random; gives the number of decisions made."""
+    """Lets every asked seat answer at random; gives the number of decisions made."""
+    return step(game, s, rng, False)
+
+
+def quick_step(game: Game, s: State, rng: Chance) -> None:
+    """Lets every asked seat answer by its hunches, or at random where it has none."""
+    step(game, s, rng, True)
+
+
+def step(game: Game, s: State, rng: Chance, by_hunch: bool) -> i64:
+    """Takes a whole answer of every asked seat and runs to the next decision; gives the number of words."""
     asked = s.asked
-    if not asked & (asked - 1):
-        seat = lowest(asked)
-        game.play(s, seat, game.sample(s, seat, rng), rng)
-        return 1
-    answers = [0] * SEATS
     n: i64 = 0
     while asked:
-        seat = lowest(asked)
+        n += game.answer_any(s, lowest(asked), rng, by_hunch)
         asked &= asked - 1
-        answers[seat] = game.sample(s, seat, rng)
-        n += 1
-    game.play_together(s, answers, rng)
+    game.proceed(s, rng)
     return n
 
 
@@ -40,21 +43,6 @@ def playout(game: Game, s: State, rng: Chance, turns: i64) -> i64:
     while s.asked and s.turn < last:
         n += random_step(game, s, rng)
     return n
-
-
-def quick_step(game: Game, s: State, rng: Chance) -> None:
-    """Lets every asked seat follow its hunch, or choose at random where it has none."""
-    asked = s.asked
-    if not asked & (asked - 1):
-        seat = lowest(asked)
-        game.play(s, seat, quick_choice(game, s, seat, rng), rng)
-        return
-    answers = [0] * SEATS
-    while asked:
-        seat = lowest(asked)
-        asked &= asked - 1
-        answers[seat] = quick_choice(game, s, seat, rng)
-    game.play_together(s, answers, rng)
 
 
 def quick_choice(game: Game, s: State, seat: i64, rng: Chance) -> i64:

@@ -27,6 +27,7 @@ ADVENTURE: Final = 0.4  # the share of sealed choices that is tried whatever is 
 RARE: Final = 0.1  # a sealed choice with less than this part of the likeliest one's share is not answered
 FINE: Final = 1 << 30  # a random number from 0 to 1 comes in so many steps
 ROW_BITS: Final = 7  # of a row in the key of a cell; rows beyond share cells
+FEW: Final = 16  # choices that are all considered at once; longer lists are widened, the likeliest choices first
 
 
 @final
@@ -35,6 +36,7 @@ class Table:
 
     def __init__(self) -> None:
         self.words: list[int] = []
+        self.rows: dict[int, int] = {}  # by word, once they are many
         self.visits: list[int] = []
         self.chances: list[int] = []  # how often the choice was possible
         self.totals: list[float] = []
@@ -46,9 +48,19 @@ class Table:
 
     def index(self, word: i64) -> i64:
         """The row of a choice, made if it is new."""
-        for i in range(len(self.words)):
-            if self.words[i] == word:
-                return i
+        if self.rows:
+            known = self.rows.get(word)
+            if known is not None:
+                return known
+            self.rows[word] = len(self.words)
+        else:
+            for i in range(len(self.words)):
+                if self.words[i] == word:
+                    return i
+            if len(self.words) == FEW:
+                for i in range(FEW):
+                    self.rows[self.words[i]] = i
+                self.rows[word] = FEW
         self.words.append(word)
         self.visits.append(0)
         self.chances.append(0)
@@ -60,6 +72,7 @@ class Table:
     def select(self, choices: list[int], hunch: i64, curiosity: float, rng: Chance) -> i64:
         """The row of the possible choice that promises most; with a hunch, the others are tried little by little."""
         self.times += 1
+        choices = self.likeliest(choices)
         best: i64 = -1
         best_score = -1e9
         fresh: i64 = 0
@@ -87,6 +100,7 @@ class Table:
     def draw(self, choices: list[int], rng: Chance) -> i64:
         """The row of a sealed choice, drawn by regrets, and now and then any."""
         self.times += 1
+        choices = self.likeliest(choices)
         self.possible = []
         self.mix = []
         regret = 0.0
@@ -108,6 +122,12 @@ class Table:
             if row < 0 and drawn < 0.0:
                 row = i
         return row if row >= 0 else self.possible[-1]
+
+    def likeliest(self, choices: list[int]) -> list[int]:
+        """The first choices of a long list, more of them the more often one has been here."""
+        if len(choices) <= FEW:
+            return choices
+        return choices[: FEW + int(math.sqrt(float(self.times)))]
 
     def mean(self, row: i64) -> float:
         """What a choice has brought so far."""

@@ -25,7 +25,7 @@ from cyclopts import Parameter
 import warroom
 from warroom.bots.playout import clones, playout, random_games
 from warroom.bots.search import Searcher
-from warroom.cli.common import Wrong, entries, print_json, setting_text
+from warroom.cli.common import Wrong, entries, print_json
 from warroom.games import FOLDERS, find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Game
@@ -115,7 +115,8 @@ def bench(
 def row_name(game: Game, setup: Mapping[str, object]) -> str:
     """The name of a set-up's row: the game's for the first, else the game's with what is different."""
     first = game.setups()[0]
-    different = [f"{name}={setting_text(value)}" for name, value in setup.items() if value != first.get(name)]
+    texts = game.settings().write(setup)
+    different = [f"{name}={text}" for name, text in texts.items() if setup[name] != first.get(name)]
     return " ".join([game.name, *different])
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from warroom.games import find
@@ -25,35 +25,22 @@ def with_pack(name: str, pack: Path | None) -> Game:
 
 
 def wishes(game: Game, pairs: Sequence[str]) -> dict[str, object]:
-    """The settings of `--set NAME=VALUE`, each value of the kind that its default has."""
-    defaults = game.setup({})
-    found: dict[str, object] = {}
+    """The whole set-up of `--set NAME=VALUE`."""
+    texts: dict[str, str] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals or not name:
-            raise Wrong(f"--set takes NAME=VALUE, such as --set {next(iter(defaults), 'name')}=..., not {pair!r}.")
-        if name in found:
+            example = game.settings().settings[0]
+            raise Wrong(f"--set takes NAME=VALUE, such as --set {example.name}={example.form()}, not {pair!r}.")
+        if name in texts:
             raise Wrong(f"{name} is set twice.")
-        found[name] = _value(defaults.get(name), text)
-    return game.setup(found)
+        texts[name] = text
+    return game.setup(game.settings().read(texts))
 
 
-def _value(default: object, text: str) -> object:
-    if isinstance(default, bool):
-        return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
-    if isinstance(default, int) and text.lstrip("-").isdecimal():
-        return int(text)
-    return text
-
-
-def setting_text(value: object) -> str:
-    """A setting's value as it is typed."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def setup_text(setup: dict[str, object]) -> str:
+def setup_text(game: Game, setup: Mapping[str, object]) -> str:
     """A set-up in one line."""
-    return ", ".join(f"{name} {setting_text(value)}" for name, value in setup.items())
+    return ", ".join(f"{name} {text}" for name, text in game.settings().write(setup).items())
 
 
 def entries(text: str) -> list[str]:

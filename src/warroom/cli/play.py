@@ -179,7 +179,7 @@ class Session:
         match = self.match
         players = (f"{seat_name(match, seat)} is {name}" for seat, name in enumerate(match.names))
         self.say(f"{self.game.title}: {', '.join(players)}.", "bold")
-        self.say(f"Settings: {setup_text(match.setup)}.")
+        self.say(f"Settings: {setup_text(match.game, match.setup)}.")
         for sentence in self.game.house(match.setup):
             self.say(sentence)
         if match.position is not None:
@@ -277,6 +277,9 @@ class Session:
         try:
             answer = [*self.said, self.choice(ask, line)]
             following = self.match.ask(seat, answer)
+            while following is not None and following.complete and len(following.choices) == 1:
+                answer += following.choices
+                following = self.match.ask(seat, answer)
             if following is None:
                 self.match.submit(seat, answer)
         except Refused as refused:

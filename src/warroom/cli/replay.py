@@ -53,7 +53,7 @@ def replay(
         return _broken(file, why.line, str(why).partition(": ")[2], json)
     result = " ".join(f"{value:g}" for value in match.returns()) if match.over else "unfinished"
     position = digest(match.game.dump(match.state))
-    choices = sum(len(move.answers) for move in match.moves)
+    choices = sum(len(answer.texts) for move in match.moves for answer in move.answers)
     if json:
         told = {
             "file": str(file),
@@ -99,7 +99,7 @@ class Teller:
         self.events = len(match.events)
         number = len(match.moves)
         if number == 0 and not self.quiet:
-            print(f"{match.game.title}: {setup_text(match.setup)}")
+            print(f"{match.game.title}: {setup_text(match.game, match.setup)}")
             for sentence in match.game.house(match.setup):
                 print(f"  {sentence}")
             if match.position is not None:
@@ -110,11 +110,11 @@ class Teller:
                 print(f"  {seat_name(match, seat)}: {name}")
         elif number > 0:
             move = match.moves[-1]
-            for seat, choice in move.answers:
+            for seat, texts in move.answers:
                 if not self.quiet:
-                    print(f"{number}. {seat_name(match, seat)}: {choice}")
+                    print(f"{number}. {seat_name(match, seat)}: {'; '.join(texts)}")
             told = [{"kind": event.kind, "says": event.says, "rule": event.rule} for event in events]
-            answers = [{"seat": seat + 1, "choice": choice} for seat, choice in move.answers]
+            answers = [{"seat": seat + 1, "choices": list(texts)} for seat, texts in move.answers]
             self.moves.append({"number": number, "answers": answers, "chance": list(move.tape), "events": told})
         if not self.quiet:
             for event in events:

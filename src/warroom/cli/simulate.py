@@ -134,7 +134,7 @@ def _score(score: Score) -> dict[str, object]:
 
 def _print(found: Results, game: Game) -> None:
     content = f", content {game.pack.title} ({game.content})" if game.pack is not None else ""
-    print(f"{game.title}, {found.games} games: {setup_text(found.setup)}{content}")
+    print(f"{game.title}, {found.games} games: {setup_text(game, found.setup)}{content}")
     if not found.games:
         return
     if found.by != "bot":

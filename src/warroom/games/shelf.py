@@ -7,6 +7,15 @@ from dataclasses import dataclass
 
 from warroom.kernel.game import Game
 from warroom.kernel.packs import STANDARD
+from warroom.kernel.settings import Choice, Option, Setting, Settings
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A game with a content pack: the fingerprint of the content, and what can be set with it."""
+
+    content: str
+    settings: Settings
 
 
 @dataclass(frozen=True)
@@ -18,20 +27,27 @@ class OnShelf:
     rules: int  # revision
     content: str  # fingerprint
     seats: list[int]  # how many there can be
-    settings: dict[str, list[object]]  # the first value is the default
+    settings: Settings
     setups: list[dict[str, object]]
-    packs: dict[str, str]  # the fingerprints of its content packs by their titles
+    packs: dict[str, Packed]  # by their titles
 
 
 def on_shelf(game: Game, packed: Sequence[Game] = ()) -> OnShelf:
-    """A game with all settings that its ready-made set-ups show, and its packs as the setting `content`."""
-    settings: dict[str, list[object]] = {}
-    for setup in (game.setup({}), *game.setups()):
-        for name, value in setup.items():
-            if value not in settings.setdefault(name, []):
-                settings[name].append(value)
-    packs = {other.pack.title: other.content for other in packed if other.pack and other.name == game.name}
-    if packs:
-        settings["content"] = [STANDARD, *packs]
+    """A game with its settings, and its packs as the setting `content`."""
     seats = sorted({game.seats(setup) for setup in game.setups()})
-    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups(), packs)
+    packs = {other.pack.title: other for other in packed if other.pack and other.name == game.name}
+    titles = list(packs)
+    found = {title: Packed(other.content, settings_of(other, titles)) for title, other in packs.items()}
+    settings = settings_of(game, titles)
+    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups(), found)
+
+
+def settings_of(game: Game, packs: Sequence[str]) -> Settings:
+    """What can be set, with the content to play with where there are packs."""
+    declared = game.settings()
+    if not packs:
+        return declared
+    options = [Option(title, title, "A content pack of this server.", title) for title in packs]
+    standard = Option(STANDARD, "Standard", "As it comes with War Room.")
+    content = Setting("content", "Content", "The pieces that are played with.", Choice((standard, *options)))
+    return Settings((*declared.settings, content), declared.seats, declared.unlike)

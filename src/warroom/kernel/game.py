@@ -8,7 +8,7 @@ that was asked), then `advance` (do what is on the agenda until somebody must de
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -21,6 +21,7 @@ from warroom.kernel.pictures import Easel, Section, Seen
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import EVERY_STATE, Part, View, dumped, loaded, parts_at, seen
 from warroom.kernel.words import lowest
@@ -50,16 +51,6 @@ class Ask:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, 0, "", "", "", [], True)
-
-
-class Meeting(NamedTuple):
-    """A sealed choice against one answer of another seat: who comes first (1: oneself, 0: both), and what it costs."""
-
-    seat: int
-    answer: str  # in notation
-    first: int
-    dealt: int
-    taken: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,33 +86,21 @@ class Game:
 
     # -- each game: set-up and rules ------------------------------------------------------------------------
 
-    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
-        """The whole set-up that fits the wishes, defaults filled in, or a refusal that names what is wrong."""
+    def settings(self) -> Settings:
+        """What may be wished for before a game, declared as data."""
         raise NotImplementedError
+
+    def clash(self, setup: Mapping[str, object]) -> Refusal | None:
+        """What in a whole set-up does not go together, though each setting is right by itself."""
+        return None
 
     def setups(self) -> list[dict[str, object]]:
         """Set-ups that together show every mode and seat count, for tests and benchmarks."""
         raise NotImplementedError
 
-    def sides(self, setup: Mapping[str, object]) -> list[str]:
-        """What can be set against each other, such as Mechs; empty if everybody plays with the same."""
-        return []
-
-    def paired(self, sides: list[str]) -> dict[str, object]:
-        """The wishes that set these sides against each other, seat by seat."""
-        raise NotImplementedError
-
     def house(self, setup: Mapping[str, object]) -> list[str]:
         """What in this set-up is our own design and not the rulebook's, a sentence each; players are told."""
         return []
-
-    def side(self, s: State, seat: i64) -> str:
-        """Which of the sides a seat has in a game; empty if everybody plays with the same."""
-        return ""
-
-    def seats(self, setup: Mapping[str, object]) -> int:
-        """How many seats this set-up has."""
-        raise NotImplementedError
 
     def parties(self, setup: Mapping[str, object]) -> int:
         """How many there are of whom one wins: the seats, or teams of them; a lone seat plays against the game."""
@@ -169,14 +148,6 @@ class Game:
         """An event's operand as plain data for programs: the name of a card, the number of a seat."""
         return value
 
-    def card_played(self, choice: i64) -> str:
-        """The card that a choice plays, for statistics; empty if it plays none."""
-        return ""
-
-    def cards(self, s: State, seat: i64) -> list[str]:
-        """The cards that a seat has in a game, in hand or not, as `card_played` calls them."""
-        return []
-
     def called(self, choice: i64) -> str:
         """A choice as players speak of it, short enough for the middle of a sentence."""
         return self.write(choice)
@@ -197,8 +168,8 @@ class Game:
         """The numbers on the table that explain themselves, by name; only what this seat knows goes into them."""
         return {}
 
-    def outlook(self, s: State, seat: i64, choice: i64) -> list[Meeting]:
-        """How a sealed choice would fare against what others may answer, as far as this seat can know."""
+    def outlook(self, s: State, seat: i64, choice: i64) -> list[dict[str, object]]:
+        """How a sealed choice would fare against what others may answer, as plain data for the game's own board."""
         return []
 
     def summary(self, s: State) -> str:
@@ -228,6 +199,18 @@ class Game:
         return []
 
     # -- the same for all ----------------------------------------------------------------------------------------
+
+    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """The whole set-up that fits the wishes, defaults filled in, or a refusal that names what is wrong."""
+        found = self.settings().complete(wishes)
+        refusal = self.clash(found)
+        if refusal is not None:
+            raise Refused(refusal)
+        return found
+
+    def seats(self, setup: Mapping[str, object]) -> int:
+        """How many seats this set-up has."""
+        return self.settings().count(setup)
 
     def write(self, choice: i64) -> str:
         """A choice as text; the text is the game's notation, stable for ever."""
@@ -273,9 +256,8 @@ class Game:
     def answer(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
         """Takes a choice known to be legal, one word of an answer, and nothing more; `proceed` does what follows."""
         asked = self.asking(s, seat)
-        s.options = NOTHING  # they were of this question
+        s.options = NOTHING
         self.question(asked).answer(s, seat, asked, choice, chance)
-        s.options = NOTHING  # they were those of this word
 
     def play(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
         """Takes a choice known to be legal and runs to the next decision: the fast path of search and the lab."""
@@ -311,6 +293,34 @@ class Game:
             return options[rng.pick(len(options))]
         asked = self.asking(s, seat)
         return self.question(asked).sample(s, seat, asked, rng)
+
+    def answer_any(self, s: State, seat: i64, rng: Chance, by_hunch: bool) -> i64:
+        """Takes any whole answer of an asked seat, by its hunches if wanted; gives the number of words."""
+        n: i64 = 0
+        while True:
+            asked = self.asking(s, seat)
+            question = self.question(asked)
+            choice: i64 = question.hunch(s, seat, asked, rng) if by_hunch else 0
+            if choice == 0:
+                options = s.options
+                if options and s.asked == 1 << seat:
+                    choice = options[rng.pick(len(options))]
+                else:
+                    choice = question.sample(s, seat, asked, rng)
+            goes_on = question.goes_on(s, seat, asked, choice)
+            s.options = NOTHING
+            question.answer(s, seat, asked, choice, rng)
+            n += 1
+            if not goes_on:
+                return n
+
+    def forced(self, s: State, seat: i64) -> i64:
+        """The only choice that an asked seat has; 0 if there are others."""
+        asked = self.asking(s, seat)
+        if not self.question(asked).listed(s, seat, asked):
+            return 0
+        options = self.choices(s, seat)
+        return options[0] if len(options) == 1 else 0
 
     def goes_on(self, s: State, seat: i64, choice: i64) -> bool:
         """Whether an asked seat's answer needs further words after this choice."""

@@ -23,6 +23,7 @@ from warroom.kernel.chance import Search
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import Refusal, Refused
+from warroom.lab.plugins import Statistics, statistics_of
 from warroom.lab.simulate import Stopped, Tally, median, part_size, play_out, shared, wilson
 
 Key = tuple[str, str]  # a side and one of its cards
@@ -217,7 +218,8 @@ def _pair(sides: list[str], tally: Tally) -> Pair:
 
 def paired(game: Game, setup: Mapping[str, object], bot: str, games: int, seed: int) -> list[Pairing]:
     """All pairings, mirrors included, or a refusal that says why there are none."""
-    sides = game.sides(setup)
+    statistics = statistics_of(game)
+    sides = statistics.sides(setup)
     if not sides:
         raise Refused(Refusal("", f"{game.title} has no pairings: everybody plays with the same."))
     if games < 1:
@@ -225,7 +227,7 @@ def paired(game: Game, setup: Mapping[str, object], bot: str, games: int, seed: 
     take_seat(game, bot, 0, 2, seed)
     found: list[Pairing] = []
     for number, (one, other) in enumerate(combinations_with_replacement(sides, 2)):
-        setups = [game.setup({**setup, **game.paired(pair)}) for pair in ([one, other], [other, one])]
+        setups = [game.setup({**setup, **statistics.paired(pair)}) for pair in ([one, other], [other, one])]
         found.append(Pairing(game.name, game.pack, setups, [one, other], bot, seed << 10 | number))
     return found
 
@@ -233,12 +235,12 @@ def paired(game: Game, setup: Mapping[str, object], bot: str, games: int, seed: 
 def play_pairing(pairing: Pairing, first: int, last: int) -> tuple[Tally, Usage]:
     """Plays the games of a pairing with the numbers from `first` to before `last`."""
     game = find(pairing.game, pairing.pack)
-    tally, usage = Tally(), Usage()
+    tally, usage, statistics = Tally(), Usage(), statistics_of(game)
     mirror = pairing.sides[0] == pairing.sides[1]
     for number in range(first, last):
         swapped = number % 2 == 1 and not mirror
         entries = [1, 0] if swapped else [0, 1]
-        hands = _Hands(game, [pairing.sides[entry] for entry in entries], usage)
+        hands = _Hands(statistics, [pairing.sides[entry] for entry in entries], usage)
         seed = (pairing.seed << 30 | number) << 8
         chance = Search(seed)
         bots = [take_seat(game, pairing.bot, seat, 2, seed + seat + 1) for seat in range(2)]
@@ -247,7 +249,7 @@ def play_pairing(pairing: Pairing, first: int, last: int) -> tuple[Tally, Usage]
         decisions = play_out(game, s, bots, chance, hands.saw)
         returns = game.returns(s) if s.asked == 0 else None
         tally.count(s, returns, 2, decisions, [[f"side {entry}"] for entry in entries])
-        usage.owned |= {(hands.sides[seat], card) for seat in range(2) for card in game.cards(s, seat)}
+        usage.owned |= {(hands.sides[seat], card) for seat in range(2) for card in statistics.cards(s, seat)}
         for seat, result in enumerate(returns or ()):
             usage.finish(hands.sides[seat], hands.played[seat], result)
     return tally, usage
@@ -256,15 +258,15 @@ def play_pairing(pairing: Pairing, first: int, last: int) -> tuple[Tally, Usage]
 class _Hands:
     """What the seats could play and played in one game."""
 
-    def __init__(self, game: Game, sides: list[str], usage: Usage) -> None:
-        self.game = game
+    def __init__(self, statistics: Statistics, sides: list[str], usage: Usage) -> None:
+        self.statistics = statistics
         self.sides = sides
         self.usage = usage
         self.played: list[set[str]] = [set() for side in sides]
 
     def saw(self, seat: int, choices: list[int], choice: int) -> None:
         """Takes note of a decision."""
-        offered = {self.game.card_played(one) for one in choices} - {""}
-        card = self.game.card_played(choice)
+        offered = {self.statistics.card_played(one) for one in choices} - {""}
+        card = self.statistics.card_played(choice)
         self.usage.count(self.sides[seat], offered, card)
         self.played[seat] |= {card} - {""}

@@ -35,6 +35,7 @@ from warroom.kernel.records import save
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
+from warroom.lab.plugins import Statistics, statistics_of
 
 T = TypeVar("T")
 Task = TypeVarTuple("Task")
@@ -263,12 +264,12 @@ def planned(
 def play_games(plan: Plan, first: int, last: int) -> Tally:
     """Plays the games with the numbers from `first` to before `last`."""
     game = find(plan.game, plan.pack)
-    tally, parties = Tally(), game.parties(plan.setup)
+    tally, parties, statistics = Tally(), game.parties(plan.setup), statistics_of(game)
     for number in range(first, last):
         places = len(plan.entries)
         entries = [(seat - number) % places if plan.rotate else seat for seat in range(places)]
         match, s, decisions = _game(game, plan, [plan.entries[entry] for entry in entries], number)
-        sides = sides_of(game, s, places)
+        sides = sides_of(statistics, s, places)
         labels = [
             [f"bot {entries[seat]}", f"seat {seat}", *([f"side {sides[seat]}"] if sides[seat] else [])]
             for seat in range(places)
@@ -286,9 +287,9 @@ def names_of(entries: Sequence[Entry]) -> list[str]:
     return [f"{name} ({seat + 1})" if twin else name for seat, (name, twin) in enumerate(zip(names, twins))]
 
 
-def sides_of(game: Game, s: State, places: int) -> list[str]:
+def sides_of(statistics: Statistics, s: State, places: int) -> list[str]:
     """The side of each seat, with the seat where several have the same one; empty where there are no sides."""
-    sides = [game.side(s, seat) for seat in range(places)]
+    sides = [statistics.side(s, seat) for seat in range(places)]
     return [f"{side} at seat {seat + 1}" if side and sides.count(side) > 1 else side for seat, side in enumerate(sides)]
 
 
@@ -368,16 +369,14 @@ def play_out(
     last = s.turn + LONGEST
     while s.asked and s.turn < last:
         asked = [seat for seat in range(len(bots)) if (s.asked >> seat) & 1]
-        answers = [0] * len(bots)
-        for seat in asked:
-            answers[seat] = _choice(game, bots[seat], s)
-            if watch is not None:
-                watch(seat, game.choices(s, seat), answers[seat])
-        decisions += len(asked)
-        if len(asked) == 1:
-            game.play(s, asked[0], answers[asked[0]], chance)
-        else:
-            game.play_together(s, answers, chance)
+        answers = [answer_whole(game, s, seat, partial(_choice, game, bots[seat])) for seat in asked]
+        for seat, answer in zip(asked, answers):
+            for choice in answer:
+                if watch is not None:
+                    watch(seat, game.choices(s, seat), choice)
+                game.answer(s, seat, choice, chance)
+            decisions += len(answer)
+        game.proceed(s, chance)
     return decisions
 
 

@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -48,7 +48,9 @@ TOO_MANY: Final = {
 }
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
-Setup = dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=1000)] | int | bool]
+Written = Annotated[str, Meta(max_length=1000)] | int | bool
+Listing = Annotated[list[Any], Meta(max_length=100)]
+Setup = dict[Annotated[str, Meta(max_length=40)], Written | Listing | dict[str, Any]]  # the game says more
 Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")

@@ -6,7 +6,7 @@ from typing import Final
 
 from warroom.kernel.chance import Chance, OutOfChance, Search
 from warroom.kernel.events import heard
-from warroom.kernel.game import Game, Meeting
+from warroom.kernel.game import Game
 from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
@@ -26,7 +26,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     s = game.imagine(match.view(seat), Search(0))
     look = Look(game.easel, s.clone(), wire.raw)
     s.log = []
-    outlook: list[Meeting] = []
+    outlook: list[dict[str, object]] = []
     unfinished = False  # whether the answer needs further words
     for i, text in enumerate(wish.texts):
         word = _understood(game, s, seat, text)
@@ -54,7 +54,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         picture=Look(game.easel, s, wire.raw, look).whole(seat),
         question=asked_question(game, s, seat, wish.decision) if asked else None,
         whole=not unfinished,
-        outlook=[wire.Met(*met) for met in outlook],
+        outlook=outlook,
     )
 
 

@@ -60,16 +60,6 @@ class Question(Struct):
     aids: dict[str, Any] = {}  # what helps to draw it
 
 
-class Met(Struct):
-    """A sealed choice against one answer of another seat: who comes first (1: oneself, 0: both), and what it costs."""
-
-    seat: int
-    answer: str
-    first: int
-    dealt: int
-    taken: int
-
-
 class Chair(Struct):
     """A seat as everybody at the table sees it: who holds it and whether it has answered."""
 
@@ -192,8 +182,8 @@ class Supposed(FromServer, tag="supposed"):
     """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over.
 
     The picture is whole, and each event has what it would change on the table as it is. An answer that is not `whole`
-    goes on with the question. Where others decide at the same time, `outlook` tells how the choice would fare against
-    what they may answer.
+    goes on with the question. Where others decide at the same time, `outlook` tells in the game's own terms how it
+    would fare against them.
     """
 
     id: int
@@ -201,7 +191,7 @@ class Supposed(FromServer, tag="supposed"):
     picture: dict[str, Any]
     question: Question | None
     whole: bool = True
-    outlook: list[Met] = []
+    outlook: list[dict[str, Any]] = []
 
 
 class Bye(FromServer, tag="bye"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, opened, table
+from warroom.games.critical_mass.matchups import Meeting
 from warroom.kernel.chance import Search
-from warroom.kernel.game import Meeting
 
 pytestmark = pytest.mark.game("critical-mass")
 
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.game("critical-mass")
 def ribbon(t: MechTable, seat: int, text: str, secret: int = 0) -> dict[str, tuple[int, int, int]]:
     """Who comes first, what is dealt and what is taken, by the enemy's card, from all that the seat knows."""
     s = GAME.imagine(t.view(seat), Search(secret))
-    found: list[Meeting] = GAME.outlook(s, seat, GAME.read(text))
+    found = [Meeting(**cast("dict[str, Any]", met)) for met in GAME.outlook(s, seat, GAME.read(text))]
     return {met.answer.removeprefix("plan "): (met.first, met.dealt, met.taken) for met in found}
 
 

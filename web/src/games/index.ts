@@ -16,13 +16,13 @@ export async function gameModule(name: string): Promise<GameModule> {
   return (await load()).default;
 }
 
-const GUIDES: Record<string, { start: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
-  "master-ray": { start: () => import("./master-ray/start"), learn: () => import("./master-ray/learn") },
+const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
+  "master-ray": { learn: () => import("./master-ray/learn") },
   "critical-mass": { start: () => import("./critical-mass/start"), learn: () => import("./critical-mass/learn") },
 };
 
-/** The words of a game's settings; null for a game the client does not know. */
-export const startOf = async (name: string): Promise<Start | null> => (await GUIDES[name]?.start())?.default ?? null;
+/** What a game adds to the form of its settings; null for a game to whose form nothing is added. */
+export const startOf = async (name: string): Promise<Start | null> => (await GUIDES[name]?.start?.())?.default ?? null;
 
 /** How a game is played in a minute; null for a game the client does not know. */
 export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn())?.default ?? null;

@@ -1,5 +1,6 @@
 /** The REST calls, each as one function; what the server refuses is thrown as `Trouble` with its sentence. */
 import type { components } from "./schema";
+import type { Setup } from "./setup";
 import type { Card } from "./wire";
 
 type Schemas = components["schemas"];
@@ -14,8 +15,7 @@ export type Key = Schemas["Key"];
 export type Scene = Schemas["Scene"];
 export type Checked = Schemas["Checked"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown> };
-export type Settings = Record<string, string | number | boolean>;
-export type NewTable = { game: string; name?: string; setup?: Settings; chairs?: string[]; public?: boolean; scenario?: string };
+export type NewTable = { game: string; name?: string; setup?: Setup; chairs?: string[]; public?: boolean; scenario?: string };
 export type Moment = Schemas["Moment"];
 export type Evaluation = Schemas["Evaluation"];
 export type Advised = Schemas["Advised"];
@@ -70,7 +70,7 @@ export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
 /** What is printed on the pieces; with a content pack by the fingerprint on the card of a table, or on the shelf. */
 export const content = <T>(game: string, hash = "") => once<T>(`/api/games/${game}/content${hash && `?content=${hash}`}`);
 export const scenarios = (game: string) => once<Scene[]>(`/api/games/${game}/scenarios`);
-export const check = (game: string, setups: Settings[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });
+export const check = (game: string, setups: Setup[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });
 export const lobby = () => json<Lobby>("/api/tables");
 export const mine = (keys: Key[]) => json<Listed[]>("/api/mine", { keys });
 export const card = async (table: string) => {

@@ -17,7 +17,11 @@ export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
 export type Update = Omit<Schemas["Update"], "picture" | "now" | "question"> & { picture: Picture | null; now: Picture; question: Question | null };
-export type Supposed = Omit<Schemas["Supposed"], "picture" | "question"> & { picture: Picture; question: Question | null };
+export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook"> & {
+  picture: Picture;
+  question: Question | null;
+  outlook: Record<string, unknown>[];
+};
 export type ServerMessage =
   | Update
   | Supposed

@@ -1,22 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tokenOf } from "../lib/keys";
+import { front, lab, onShelf } from "../lib/sample";
 import New from "./New.svelte";
 
-const GAMES = [
-  {
-    name: "master-ray",
-    title: "Master Ray",
-    seats: [1, 2],
-    settings: {
-      mode: ["duel", "solo"],
-      advanced: [false, true],
-      first: ["random", "1", "2"],
-      colour: ["blue", "yellow"],
-      level: ["lecturer", "professor", "laureate"],
-    },
-  },
-];
+const GAMES = [onShelf("master-ray", "Master Ray", lab), onShelf("front", "Front Line", front)];
 const BOTS = [
   { strength: "greedy", name: "Regular", says: "Takes what looks best." },
   { strength: "search:300", name: "Strong", says: "Imagines 300 ways." },
@@ -34,16 +22,20 @@ beforeEach(() => {
     wishes.push(JSON.parse(String(init.body)));
     return Response.json(answer.body, { status: answer.status });
   });
-  history.replaceState(null, "", "/new/master-ray");
   localStorage.clear();
-  render(New, { words: ["master-ray"] });
 });
+/** Somebody comes to the page of a new table. */
+function visit(game = "master-ray"): void {
+  history.replaceState(null, "", `/new/${game}`);
+  render(New, { words: [game] });
+}
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 test("nothing chosen is a game against a medium bot, and the seat is remembered", async () => {
+  visit();
   await fireEvent.click(await screen.findByRole("button", { name: "Start the game" }));
   await waitFor(() => expect(location.pathname).toBe("/table/t"));
   expect(wishes).toEqual([
@@ -59,6 +51,7 @@ test("nothing chosen is a game against a medium bot, and the seat is remembered"
 });
 
 test("a solo game asks for the rival's level and for no other player", async () => {
+  visit();
   await fireEvent.click(await screen.findByRole("radio", { name: "Solo" }));
   await fireEvent.click(screen.getByRole("radio", { name: "Laureate" }));
   expect(screen.queryByRole("radio", { name: "A friend, by link" })).toBeNull();
@@ -68,6 +61,7 @@ test("a solo game asks for the rival's level and for no other player", async () 
 });
 
 test("what the server refuses is said where it belongs, and nothing is lost", async () => {
+  visit();
   answer = { status: 400, body: { reason: "strength", says: "A bot may search 200 iterations here.", rule: "" } };
   await fireEvent.change(await screen.findByLabelText("How strong?"), { target: { value: "search:300" } });
   await fireEvent.click(screen.getByRole("button", { name: "Start the game" }));
@@ -76,4 +70,25 @@ test("what the server refuses is said where it belongs, and nothing is lost", as
   expect(refusal.closest("section")?.querySelector("h2")?.textContent).toBe("Who plays");
   expect(location.pathname).toBe("/new/master-ray");
   expect((screen.getByLabelText("How strong?") as HTMLSelectElement).value).toBe("search:300");
+});
+
+test("a game of which the browser has nothing of its own has a whole form", async () => {
+  visit("front");
+  await fireEvent.change(await screen.findByLabelText("Players"), { target: { value: "3" } });
+  expect(screen.getAllByLabelText("Army")).toHaveLength(3);
+  await fireEvent.change(screen.getAllByLabelText("Army")[0]!, { target: { value: "\0other" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Add one to Army" }));
+  await fireEvent.change(screen.getAllByLabelText("Unit")[1]!, { target: { value: "tank" } });
+  await fireEvent.change(screen.getAllByLabelText("How many")[1]!, { target: { value: "4" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Remove Army 1" }));
+  await fireEvent.change(screen.getByLabelText("Rounds: a word or a number"), { target: { value: "0" } });
+  expect(screen.queryByLabelText("Rounds")).toBeNull();
+  await fireEvent.input(screen.getByLabelText("Note"), { target: { value: "Rain, later fog" } });
+  await fireEvent.click(screen.getByRole("button", { name: "Start the game" }));
+  await waitFor(() => expect(wishes).toHaveLength(1));
+  expect(wishes[0]).toMatchObject({
+    game: "front",
+    setup: { players: 3, armies: [[{ unit: "tank", count: 4 }], "line", "line"], limit: 0, note: "Rain, later fog" },
+    chairs: ["me", "greedy", "greedy"],
+  });
 });

@@ -26,8 +26,6 @@ from warroom.games.critical_mass.state import (
     BEGIN_TURN,
     COOL_DOWN,
     DEFENSE,
-    DO_FOLLOW,
-    DO_PLAN,
     END_ABILITY,
     END_ACTIVATE,
     END_COMBAT,
@@ -62,10 +60,12 @@ from warroom.games.critical_mass.tactics import outlook
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import Term
 from warroom.kernel.copies import reduced
-from warroom.kernel.game import Game, Meeting
+from warroom.kernel.game import Game
 from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View, loaded
 from warroom.kernel.words import first, lowest, ones, second, verb
@@ -83,6 +83,7 @@ class CriticalMass(Game):
         self.data = printed.data
         self.notation = notation(self.box)
         self.easel = Easel(self.parts, picture.sections(self.box))
+        self.declared = setups.declared(self.box, self.data)
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
@@ -94,34 +95,21 @@ class CriticalMass(Game):
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
-    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
-        """The whole set-up that fits the wishes, or a refusal."""
-        return setups.completed(self.box, wishes)
+    def settings(self) -> Settings:
+        """Mode, Mechs, loadouts, and how long a battle may last."""
+        return self.declared
+
+    def clash(self, setup: Mapping[str, object]) -> Refusal | None:
+        """Mechs and cards that are not in the boxes, or do not fit each other."""
+        return setups.clash(self.box, setup)
 
     def setups(self) -> list[dict[str, object]]:
         """Every mode, every Mech, recommended and secret loadouts."""
-        return setups.every_setup(self.box)
-
-    def sides(self, setup: Mapping[str, object]) -> list[str]:
-        """The Mechs of the boxes in play."""
-        return setups.mechs_of(self.box, str(setup["boxes"]))
-
-    def paired(self, sides: list[str]) -> dict[str, object]:
-        """These Mechs, one a seat."""
-        return {"mechs": ",".join(sides), "mirror": len(set(sides)) < len(sides)}
-
-    def side(self, state: State, seat: i64) -> str:
-        """The Mech of a seat."""
-        return cast(Battle, state).cockpits[seat].build.mech.name
-
-    def seats(self, setup: Mapping[str, object]) -> int:
-        """Two to four, by the mode."""
-        return setups.MODES[str(setup["mode"])].seats
+        return [self.setup(wishes) for wishes in setups.wishes(self.box)]
 
     def parties(self, setup: Mapping[str, object]) -> int:
         """Two teams, or every pilot alone."""
-        mode = setups.MODES[str(setup["mode"])]
-        return 2 if mode.teams else mode.seats
+        return 2 if setup["mode"] == setups.TEAMS else self.seats(setup)
 
     def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
         """The Mechs at their seats; a Mech left to chance is drawn from those nobody has."""
@@ -140,7 +128,7 @@ class CriticalMass(Game):
             if text == setups.CUSTOM:
                 s.custom |= 1 << seat
             setup.take_seat(s, mech, setups.loadout_of(self.box, text, mech))
-        s.teams = 1 if setups.MODES[str(wishes["mode"])].teams else 0
+        s.teams = 1 if wishes["mode"] == setups.TEAMS else 0
         s.pools = setups.pools(self.box, str(wishes["boxes"]))
         s.stalemate = cast(int, wishes["stalemate"])
         s.last_turn = cast(int, wishes["turns"])
@@ -244,16 +232,6 @@ class CriticalMass(Game):
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def card_played(self, choice: i64) -> str:
-        """The card that is planned, or follows another."""
-        return self.box.kinds[first(choice)].name if verb(choice) in (DO_PLAN, DO_FOLLOW) else ""
-
-    def cards(self, state: State, seat: i64) -> list[str]:
-        """The cards of the Mech and its additional ones, each once."""
-        build = cast(Battle, state).cockpits[seat].build
-        names = {kind.name for card, kind in enumerate(build.kinds) if (build.cards >> card) & 1}
-        return sorted(names)
-
     def called(self, choice: i64) -> str:
         """A choice as pilots speak of it."""
         return merits.called(self.box, int(choice)) or self.write(choice)
@@ -282,9 +260,9 @@ class CriticalMass(Game):
         """Modified Speeds and Firepowers, and the split a bot would choose."""
         return matchups.numbers(cast(Battle, state), int(seat))
 
-    def outlook(self, state: State, seat: i64, choice: i64) -> list[Meeting]:
+    def outlook(self, state: State, seat: i64, choice: i64) -> list[dict[str, object]]:
         """A planned card against each card the enemy may hold."""
-        return matchups.meetings(self, cast(Battle, state), int(seat), int(choice))
+        return [met._asdict() for met in matchups.meetings(self, cast(Battle, state), int(seat), int(choice))]
 
     def summary(self, state: State) -> str:
         """Who has won, and what is left of each Mech."""

@@ -6,6 +6,8 @@ a bot would, and bystanders play a card that is always in hand, so what comes ou
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
@@ -26,9 +28,20 @@ from warroom.games.critical_mass.state import (
 from warroom.games.critical_mass.tactics import best_split
 from warroom.games.critical_mass.view import card_numbers, known_to, members
 from warroom.kernel.chance import Chance
-from warroom.kernel.game import Game, Meeting
+from warroom.kernel.game import Game
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.words import first, lowest, pack, second, third, verb
+
+
+class Meeting(NamedTuple):
+    """A planned card against one of the enemy's: who comes first (1: oneself, 0: both), and the damage."""
+
+    seat: int
+    answer: str  # in notation
+    first: int
+    dealt: int
+    taken: int
+
 
 NO_DICE = Chance()  # nothing in this game is rolled
 

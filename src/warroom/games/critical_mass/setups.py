@@ -4,67 +4,121 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from warroom.games.critical_mass.state import NONE, SLOT_BITS, TYPE_NAMES, Box
-from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.settings import (
+    YES_NO,
+    BySeat,
+    Choice,
+    Flag,
+    ListOf,
+    Option,
+    Setting,
+    Settings,
+    Text,
+    When,
+    Whole,
+)
 
-
-class Mode(NamedTuple):
-    """How many play, whether in teams, and by which rule."""
-
-    seats: int
-    teams: bool
-    rule: str
-
-
-MODES: Final = {
-    "duel": Mode(2, False, "turn.series"),
-    "three": Mode(3, False, "mp.ffa"),
-    "four": Mode(4, False, "mp.ffa"),
-    "teams": Mode(4, True, "mp.team"),
-}
+TEAMS: Final = "teams"
+BOTH: Final = "both"
 RECOMMENDED: Final = "recommended"
 CUSTOM: Final = "custom"
 EMPTY: Final = "none"
 RANDOM: Final = "random"
+MODES: Final = (
+    Option("duel", "Duel", "Two Mechs. Begin here.", seats=("", "")),
+    Option("three", "Three", "Everybody against everybody: aim left or right.", "Three pilots",
+           ("", "on your left", "on your right")),
+    Option("four", "Four", "Everybody against everybody, and the last one standing wins.", "Four pilots",
+           ("", "on your left", "across the table", "on your right")),
+    Option(TEAMS, "Two against two", "Allies sit across the table and win together.", "Two against two",
+           ("", "enemy on your left", "your ally, across the table", "enemy on your right")),
+)  # fmt: skip
+LOADOUTS: Final = (
+    Option(RECOMMENDED, "Recommended", "Five cards that fit the Mech. Everybody knows them."),
+    Option(CUSTOM, "Chosen at the table", "In secret, slot by slot, before the first turn."),
+    Option(EMPTY, "None", "Only the Mech's own cards."),
+)
 
 
-def completed(box: Box, wishes: Mapping[str, object]) -> dict[str, object]:
-    """The wishes with the defaults filled in; an unknown or misspelt wish is refused.
+def declared(box: Box, content: Mapping[str, Any]) -> Settings:
+    """What can be wished for with this content.
 
-    `mechs` names a Mech for each seat (`raijin,archon`; `random` for one that is drawn), `loadouts` for each seat, or
-    once for all, `recommended`, `custom` (chosen in secret at the table), `none`, or the cards by name joined by `+`.
+    Mechs and loadouts are kept as text, as they were before settings had kinds.
     """
-    names = ("mode", "mechs", "loadouts", "boxes", "mirror", "stalemate", "turns", "tiebreak")
-    for name in wishes:
-        if name not in names:
-            raise Refused(Refusal("", f"There is no setting {name!r}. The settings are: {', '.join(names)}."))
-    mode = _one_of("mode", wishes.get("mode", "duel"), list(MODES), "mp.formats")
-    seats = MODES[mode].seats
-    boxes = _one_of("boxes", wishes.get("boxes", "both"), ["both", *box.box_names], "gap.data.additional-two-boxes")
-    mirror, tiebreak = wishes.get("mirror", False), wishes.get("tiebreak", False)
-    for name, flag in (("mirror", mirror), ("tiebreak", tiebreak)):
-        if not isinstance(flag, bool):
-            raise Refused(Refusal("", f"{name} can be: false, true; not {flag!r}."))
-    setup: dict[str, object] = {
-        "mode": mode,
-        "mechs": ",".join(_mechs(box, wishes.get("mechs"), seats, bool(mirror), boxes)),
-        "loadouts": "",
-        "boxes": boxes,
-        "mirror": mirror,
-        "stalemate": _number("stalemate", wishes.get("stalemate", 30), 1, 1000),
-        "turns": _number("turns", wishes.get("turns", 300), 1, 10000),
-        "tiebreak": tiebreak,
-    }
-    mechs = str(setup["mechs"]).split(",")
-    setup["loadouts"] = ",".join(_loadouts(box, wishes.get("loadouts", RECOMMENDED), mechs, pools(box, boxes)))
-    return setup
+    mechs = [
+        Option(mech.name, mech.title, plan_of(entry["plan"]), when=When("boxes", (BOTH, mech.box)))
+        for mech, entry in zip(box.mechs, content["mech"])
+    ]
+    lot = Option(RANDOM, "By lot", "Drawn from the Mechs that nobody has.", "a Mech by lot")
+    cards = [Option(kind.name, kind.title) for kind in box.kinds if any(pool[kind.number] for pool in box.pool)]
+    boxes = [Option(entry["id"], entry["name"], short=entry["name"]) for entry in content["box"]]
+    return Settings(
+        (
+            Setting("mode", "Pilots", "How many play, and who with whom.", Choice(MODES), rule="mp.formats"),
+            Setting(
+                "mechs", "Mech", "Whose Mech is which.", BySeat(Choice((*mechs, lot)), distinct=True),
+                rule="setup.choose-mech", as_text=True,
+            ),
+            Setting(
+                "loadouts", "Additional cards", "What a Mech has beside its own cards.",
+                # the game itself says why a card that exists cannot be one of them
+                BySeat(Choice(LOADOUTS, ListOf(Choice(tuple(cards), Text(60)), 1, 30), "Named for all to see")),
+                rule="setup.customize-secret", as_text=True,
+            ),
+            Setting(
+                "boxes", "Boxes", "Which boxes Mechs and additional cards are taken from.",
+                Choice((Option(BOTH, "Both"), *boxes)), rule="gap.data.additional-two-boxes", rare=True,
+            ),
+            Setting("mirror", "The same Mech twice", "Whether pilots may have the same Mech.", YES_NO, rare=True),
+            Setting(
+                "stalemate", "Quiet turns", "So many turns without a lost plate end the battle.", Whole(1, 1000),
+                default=30, rule="gap.end.stalemate", rare=True,
+            ),
+            Setting(
+                "turns", "Turns at most", "The battle ends after so many turns, whatever happens.", Whole(1, 10000),
+                default=300, rule="gap.end.stalemate", rare=True,
+            ),
+            Setting(
+                "tiebreak", "When nobody gets hurt any more", "Who wins a battle that ends by quiet or many turns.",
+                Flag(
+                    Option("false", "A draw", "A long time without a lost plate ends the battle undecided."),
+                    Option("true", "The sounder Mech wins", "More components, then more plates. For tournaments.",
+                           "Decided by damage"),
+                ),
+            ),
+        ),
+        "mode",
+    )  # fmt: skip
+
+
+def plan_of(text: str) -> str:
+    """How a Mech fights, in a sentence: the beginning of its plan."""
+    return text.partition(":")[0].partition(".")[0] + "."
+
+
+def clash(box: Box, setup: Mapping[str, object]) -> Refusal | None:
+    """The rule by which Mechs, boxes and loadouts do not go together, or None."""
+    boxes, mechs = str(setup["boxes"]), str(setup["mechs"]).split(",")
+    known = mechs_of(box, boxes)
+    if len(mechs) > len(known):
+        return Refusal("components.second-set-players", f"The box in play is enough for {len(known)} pilots.")
+    named = [name for name in mechs if name != RANDOM]
+    if not setup["mirror"] and len(set(named)) != len(named):
+        return Refusal(
+            "gap.setup.mech-choice-order", "Two pilots have the same Mech in mechs; set mirror to true to allow that."
+        )
+    loadouts = str(setup["loadouts"]).split(",")
+    faults = (misfit(box, text, mech, pools(box, boxes)) for text, mech in zip(loadouts, mechs))
+    return next((fault for fault in faults if fault is not None), None)
 
 
 def pools(box: Box, boxes: str) -> int:
     """The boxes whose additional cards are in the game, as a set."""
-    return (1 << len(box.box_names)) - 1 if boxes == "both" else 1 << box.box_names.index(boxes)
+    return (1 << len(box.box_names)) - 1 if boxes == BOTH else 1 << box.box_names.index(boxes)
 
 
 def loadout_of(box: Box, text: str, mech: int) -> int:
@@ -91,63 +145,19 @@ def _slots(box: Box, mech: int, kind: int, free: list[int]) -> list[int]:
     return own + [slot for slot in fitting if machine.slot_type[slot] == NONE]
 
 
-def _one_of(name: str, value: object, known: list[str], rule: str) -> str:
-    if value not in known:
-        raise Refused(Refusal(rule, f"{name} can be: {', '.join(known)}; not {value!r}."))
-    return str(value)
-
-
-def _number(name: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise Refused(Refusal("gap.end.stalemate", f"{name} is a number from {low} to {high}, not {value!r}."))
-    return value
-
-
-def _list(value: object) -> list[str]:
-    return [part.strip() for part in str(value).split(",")]
-
-
 def mechs_of(box: Box, boxes: str) -> list[str]:
     """The Mechs of the boxes in play."""
-    return [mech.name for mech in box.mechs if boxes in ("both", mech.box)]
+    return [mech.name for mech in box.mechs if boxes in (BOTH, mech.box)]
 
 
-def _mechs(box: Box, wish: object, seats: int, mirror: bool, boxes: str) -> list[str]:
-    known = mechs_of(box, boxes)
-    if seats > len(known):
-        raise Refused(Refusal("components.second-set-players", f"The box in play is enough for {len(known)} pilots."))
-    chosen = [known[seat % len(known)] for seat in range(seats)] if wish is None else _list(wish)
-    if len(chosen) != seats:
-        raise Refused(Refusal("setup.choose-mech", f"{seats} pilots need {seats} Mechs, but {len(chosen)} are named."))
-    for name in chosen:
-        _one_of("a Mech", name, [*known, RANDOM], "setup.choose-mech")
-    named = [name for name in chosen if name != RANDOM]
-    if not mirror and len(set(named)) != len(named):
-        raise Refused(
-            Refusal("gap.setup.mech-choice-order", "Two pilots have the same Mech; set mirror to true to allow that.")
-        )
-    return chosen
-
-
-def _loadouts(box: Box, wish: object, mechs: list[str], pool: int) -> list[str]:
-    chosen = _list(wish)
-    if len(chosen) == 1:
-        chosen *= len(mechs)
-    if len(chosen) != len(mechs):
-        raise Refused(
-            Refusal("setup.customize-secret", f"Give one loadout for all or one for each of the {len(mechs)} seats.")
-        )
-    for seat, text in enumerate(chosen):
-        if text in (RECOMMENDED, CUSTOM, EMPTY):
-            if text == RECOMMENDED and mechs[seat] != RANDOM:
-                _check_loadout(box, _recommended_names(box, mechs[seat]), mechs[seat], pool)
-        elif mechs[seat] == RANDOM:
-            raise Refused(
-                Refusal("setup.additional-match", "Cards cannot be chosen for a Mech that is drawn at random.")
-            )
-        else:
-            _check_loadout(box, tuple(text.split("+")), mechs[seat], pool)
-    return chosen
+def misfit(box: Box, text: str, mech: str, pool: int) -> Refusal | None:
+    """Why a Mech cannot have a loadout, or None."""
+    if text in (CUSTOM, EMPTY) or (text == RECOMMENDED and mech == RANDOM):
+        return None
+    if mech == RANDOM:
+        return Refusal("setup.additional-match", "Cards cannot be chosen for a Mech that is drawn at random.")
+    names = _recommended_names(box, mech) if text == RECOMMENDED else tuple(text.split("+"))
+    return _fault(box, names, mech, pool)
 
 
 @lru_cache(maxsize=100)
@@ -157,15 +167,9 @@ def _recommended_names(box: Box, mech: str) -> tuple[str, ...]:
     return tuple(box.kinds[kind].name for kind in kinds if kind)
 
 
-def _check_loadout(box: Box, names: tuple[str, ...], mech: str, pool: int) -> None:
-    """Every card is an additional one, there often enough, and has a slot of its own; else it is refused."""
-    refusal = _fault(box, names, mech, pool)
-    if refusal is not None:
-        raise Refused(refusal)
-
-
 @lru_cache(maxsize=1000)
 def _fault(box: Box, names: tuple[str, ...], mech: str, pool: int) -> Refusal | None:
+    """Every card is an additional one, there often enough, and has a slot of its own; else it is refused."""
     kinds = {kind.name: kind for kind in box.kinds[1:]}
     number = [known.name for known in box.mechs].index(mech)
     machine = box.mechs[number]
@@ -191,16 +195,15 @@ def _fault(box: Box, names: tuple[str, ...], mech: str, pool: int) -> Refusal | 
     return None
 
 
-def every_setup(box: Box) -> list[dict[str, object]]:
-    """Set-ups that together show every mode, every Mech and the secret choice of cards."""
+def wishes(box: Box) -> list[dict[str, object]]:
+    """Wishes that together show every mode, every Mech and the secret choice of cards."""
     names = [mech.name for mech in box.mechs]
-    wishes: list[dict[str, object]] = [
+    found: list[dict[str, object]] = [
         {},
         {"mechs": ",".join(names[-2:])},
         {"mechs": f"{names[0]},{names[-1]}", "loadouts": CUSTOM},
         {"mechs": f"{RANDOM},{RANDOM}", "tiebreak": True},
-        {"mode": "three"},
-        {"mode": "four"},
-        {"mode": "teams", "loadouts": f"{RECOMMENDED},{CUSTOM},{EMPTY},{CUSTOM}"},
     ]
-    return [completed(box, wish) for wish in wishes if MODES[str(wish.get("mode", "duel"))].seats <= len(names)]
+    found += [{"mode": "three"}] if len(names) > 2 else []
+    teams: dict[str, object] = {"mode": TEAMS, "loadouts": f"{RECOMMENDED},{CUSTOM},{EMPTY},{CUSTOM}"}
+    return found + ([{"mode": "four"}, teams] if len(names) > 3 else [])

@@ -18,7 +18,7 @@ from warroom.games.master_ray.revisions import REVISION
 from warroom.games.master_ray.rules import resolution, setup, solo, turn
 from warroom.games.master_ray.rules.ending import rank, winner
 from warroom.games.master_ray.rules.recruiting import recruit
-from warroom.games.master_ray.setups import completed, every_setup, house_rules
+from warroom.games.master_ray.setups import declared, every_setup, house_rules
 from warroom.games.master_ray.state import (
     ASK_RESOLVE,
     ASK_STUDENT,
@@ -39,6 +39,7 @@ from warroom.kernel.game import Game
 from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
+from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 from warroom.kernel.words import first, member, ones, pack, verb
@@ -63,6 +64,7 @@ class MasterRay(Game):
         self.data = printed.data
         self.notation = notation(self.box)
         self.easel = Easel(self.parts, picture.sections(self.box))
+        self.declared = declared(self.box, self.data)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.past is not None:  # it is one of the house's: found again, not copied
@@ -71,21 +73,17 @@ class MasterRay(Game):
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
-    def setup(self, wishes: Mapping[str, object]) -> dict[str, object]:
-        """The whole set-up that fits the wishes, or a refusal."""
-        return completed(self.box, wishes)
+    def settings(self) -> Settings:
+        """Mode, rules, rival, who begins, colours, students."""
+        return self.declared
 
     def setups(self) -> list[dict[str, object]]:
         """Duel, advanced, solo at each level, and both together."""
-        return every_setup(self.box)
+        return every_setup(self.box, self.declared)
 
     def house(self, setup: Mapping[str, object]) -> list[str]:
         """Solo and advanced games, of which the rulebook says only that they exist."""
         return house_rules(self.box, setup)
-
-    def seats(self, setup: Mapping[str, object]) -> int:
-        """One seat in solo games, else two."""
-        return 1 if setup["mode"] == "solo" else 2
 
     def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
         """The table laid out, with the roll for the ray and the deal on the agenda, so that they are heard."""

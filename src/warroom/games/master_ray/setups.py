@@ -1,51 +1,92 @@
-"""Set-ups of Master Ray: what can be wished for, the defaults, and what is refused."""
+"""Set-ups of Master Ray: what can be wished for, in players' words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from warroom.games.master_ray.revisions import AUDITED
-from warroom.games.master_ray.state import COLOUR_NAMES, Box
-from warroom.kernel.refusals import Refusal, Refused
+from warroom.games.master_ray.state import COLOUR_NAMES, Box, Level
+from warroom.kernel.settings import Choice, Flag, Option, Setting, Settings, When
 
 USUAL_LEVEL: Final = "professor"  # unless a pack has no such level, then its first
+BLUE, YELLOW = "Blue professor", "Yellow professor"
 
 
-def completed(box: Box, wishes: Mapping[str, object]) -> dict[str, object]:
-    """The wishes with the defaults filled in; an unknown or misspelt wish is refused."""
-    levels: list[object] = sorted((level.name for level in box.levels), key=lambda name: name != USUAL_LEVEL)
-    allowed: dict[str, tuple[str, list[object]]] = {
-        "mode": ("components.player-count", ["duel", "solo"]),
-        "advanced": ("setup.fourth-scientist-advanced-only", [False, True]),
-        "level": ("gap.modes.solo-unspecified", levels),
-        "first": ("gap.setup.first-player", ["random", "1", "2"]),
-        "colour": ("setup.pick-colour", list(COLOUR_NAMES)),
-    }
+def declared(box: Box, content: Mapping[str, Any]) -> Settings:
+    """What can be wished for with this content."""
+    colour = COLOUR_NAMES[box.solo_colour]
+    levels = [level.name for level in box.levels]
+    settings = [
+        Setting(
+            "mode", "Players", "How many play.",
+            Choice((
+                Option("duel", "Duel", "Two professors take turns at the same ray.", seats=(BLUE, YELLOW)),
+                Option("solo", "Solo", "You against a rival who plays by a notebook you can read.", "Solo",
+                       ((BLUE, YELLOW)[COLOUR_NAMES.index(colour)],)),
+            )),
+            rule="components.player-count",
+        ),
+        Setting(
+            "advanced", "Rules", "Whether each professor has a Chief.",
+            Flag(
+                Option("false", "Basic", "The game of the rulebook. Begin here."),
+                Option("true", "Advanced", "Adds a Chief, who can do the work of two scientists or lock an action for "
+                       "the other side. Our own design.", "Advanced"),
+            ),
+            rule="setup.fourth-scientist-advanced-only",
+        ),
+        Setting(
+            "level", "The rival", "How good the rival of a solo game is.",
+            Choice(tuple(Option(one.name, one.title, level_help(one), one.title) for one in box.levels)),
+            default=USUAL_LEVEL if USUAL_LEVEL in levels else levels[0],
+            rule="gap.modes.solo-unspecified",
+            when=When("mode", ("solo",), says="A level is for solo games: set mode to solo."),
+        ),
+        Setting(
+            "first", "Who begins", "Who has the first turn.",
+            Choice((
+                Option("random", "By lot", "Chance decides."),
+                Option("1", "I do", "You have the first turn."),
+                Option("2", "The other", "You see what they do first."),
+            )),
+            rule="gap.setup.first-player",
+            when=When("mode", ("duel",), "solo.player-first",
+                      "In a solo game the player has the first turn: leave first out."),
+            otherwise="1",
+        ),
+        Setting(
+            "colour", "Your dice", "Whose dice are whose; the first seat has these.",
+            Choice((
+                Option("blue", "Blue", "The other professor has yellow.", seats=(BLUE, YELLOW)),
+                Option("yellow", "Yellow", "The other professor has blue.", seats=(YELLOW, BLUE)),
+            )),
+            rule="setup.pick-colour",
+            when=When("mode", ("duel",), "solo.setup", f"In a solo game the player takes {colour}: leave colour out."),
+            otherwise=colour,
+        ),
+    ]  # fmt: skip
     if len(box.rosters) > 1 and box.revision >= AUDITED:
-        allowed["roster"] = ("gap.components.student-composition", list(box.roster_names))
-    for name in wishes:
-        if name not in allowed:
-            raise Refused(Refusal("", f"There is no setting {name!r}. The settings are: {', '.join(allowed)}."))
-    setup: dict[str, object] = {}
-    for name, (rule, values) in allowed.items():
-        value = wishes.get(name, values[0])
-        if value not in values or isinstance(value, bool) != isinstance(values[0], bool):
-            names = ", ".join(dict.fromkeys(str(known).lower() for known in values))
-            raise Refused(Refusal(rule, f"{name} can be: {names}; not {value!r}."))
-        setup[name] = value
-    if setup["mode"] == "duel":
-        if "level" in wishes:
-            raise Refused(Refusal("gap.modes.solo-unspecified", "A level is for solo games: set mode to solo."))
-        del setup["level"]
-    else:
-        if wishes.get("first", "1") not in ("random", "1"):
-            raise Refused(Refusal("solo.player-first", "In a solo game the player has the first turn."))
-        if wishes.get("colour", COLOUR_NAMES[box.solo_colour]) != COLOUR_NAMES[box.solo_colour]:
-            colour = COLOUR_NAMES[box.solo_colour]
-            raise Refused(Refusal("solo.setup", f"In a solo game the player takes {colour}."))
-        setup |= {"first": "1", "colour": COLOUR_NAMES[box.solo_colour]}
-    return setup
+        names = [Option(name, name.capitalize(), f"{entry['name']}.", name.capitalize())
+                 for name, entry in zip(box.roster_names, content["roster"])]  # fmt: skip
+        settings.append(
+            Setting(
+                "roster", "Students", "Which twelve students take part.",
+                Choice((replace(names[0], short=""), *names[1:])),
+                rule="gap.components.student-composition",
+            )
+        )  # fmt: skip
+    return Settings(tuple(settings), "mode")
+
+
+def level_help(level: Level) -> str:
+    """What a rival of this level has that others have not."""
+    helpers = ("no helper", "one helper", "two helpers")[min(level.helpers, 2)]
+    extra = ", an extra scientist" if level.scientists > 2 else ""
+    start = f"a head start of {level.prestige} points" if level.prestige else "no head start"
+    return f"Has {helpers}{extra} and {start}."
 
 
 def house_rules(box: Box, setup: Mapping[str, object]) -> list[str]:
@@ -55,10 +96,10 @@ def house_rules(box: Box, setup: Mapping[str, object]) -> list[str]:
     return found + ([f"The advanced game ({box.advanced_title}) is {only}"] if setup["advanced"] else [])
 
 
-def every_setup(box: Box) -> list[dict[str, object]]:
+def every_setup(box: Box, settings: Settings) -> list[dict[str, object]]:
     """Set-ups that together show every mode."""
     duels: list[dict[str, object]] = [{}, {"advanced": True}, {"colour": "yellow", "first": "2"}]
-    if len(box.rosters) > 1 and box.revision >= AUDITED:
+    if settings.has("roster"):
         duels += [{"roster": name} for name in box.roster_names[1:]]
     solo: list[dict[str, object]] = [{"mode": "solo", "level": level.name} for level in box.levels]
-    return [completed(box, wishes) for wishes in (*duels, *solo, {"mode": "solo", "advanced": True})]
+    return [settings.complete(wishes) for wishes in (*duels, *solo, {"mode": "solo", "advanced": True})]

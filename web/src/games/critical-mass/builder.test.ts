@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { battle } from "../../lib/sample";
+import { complete, type More } from "../../lib/setup";
 import start from "./start";
-import { offerSeats } from "../guide";
 import { additional, judge, keepLoadout, laid, myLoadout, openingOf, recommended, understood, written } from "./builder";
 import type { CardEntry, Content, MechEntry } from "./printed";
 
@@ -23,7 +24,7 @@ const content: Content = {
   card: [lens, whip, knife, cage, { ...whip, id: "whip-2" }, card("evade", "defense", 1, "raijin")],
 };
 const raijin = content.mech[0]!;
-const known = ["duel", "three", "four", "teams"];
+const more: More = (setting, seat, setup) => start.more({ setting, seat, setup, content });
 
 afterEach(() => {
   localStorage.clear();
@@ -76,10 +77,11 @@ test("one's own cards are offered to one's own seat only, and the server is told
   keepLoadout({ mech: raijin, cards: [whip, cage] });
   expect(myLoadout("raijin", content)!.map(({ word }) => word)).toEqual(["whip", "cage"]);
   expect(myLoadout("archon", content)).toBeNull();
-  const { offers, setup } = offerSeats(start, { mode: "duel" }, { loadouts: ["mine"] }, content);
-  expect(offers[1]!.seats.map(({ values }) => values.some(({ value }) => value === "mine"))).toEqual([true, false]);
-  expect(start.wish!(setup, content)).toEqual({
-    setup: { mode: "duel", mechs: "raijin,archon", loadouts: "custom,recommended", mirror: false },
+  const setup = complete(battle, { loadouts: ["mine", "mine"] }, more);
+  expect(setup["loadouts"]).toEqual(["mine", "recommended"]);
+  expect([0, 1].map((seat) => more("loadouts", seat, setup).length)).toEqual([1, 0]);
+  expect(start.wish(setup, content)).toEqual({
+    setup: { ...setup, mechs: ["raijin", "archon"], loadouts: ["custom", "recommended"], mirror: false },
     opening: ["pass", "fit whip", "fit cage"],
   });
 });
@@ -91,15 +93,12 @@ test("a kept loadout whose cards are gone is forgotten", () => {
   expect(myLoadout("raijin", content)).toBeNull();
 });
 
-test("whoever has not chosen a Mech gets one that nobody has; the same Mech twice is a mirror match", () => {
-  expect(offerSeats(start, { mode: "four" }, { mechs: ["archon"] }, content).setup["mechs"]).toBe("archon,raijin,patriot,iron-curtain");
-  const { setup } = offerSeats(start, { mode: "duel" }, { mechs: ["archon", "archon"] }, content);
-  expect(start.wish!(setup, content).setup["mirror"]).toBe(true);
-  expect(start.wish!({ ...setup, mechs: "random,random" }, content).setup["mirror"]).toBe(false);
+test("the same Mech twice is a mirror match, without being asked", () => {
+  const setup = complete(battle, { mechs: ["archon", "archon"] });
+  expect(start.wish(setup, content).setup["mirror"]).toBe(true);
+  expect(start.wish({ ...setup, mechs: ["random", "random"] }, content).setup["mirror"]).toBe(false);
 });
 
-test("every mode has its seats and says where they are", () => {
-  expect(known.map((mode) => start.seats({ mode }).length)).toEqual([2, 3, 4, 4]);
-  expect(start.places!({ mode: "teams" })[2]).toContain("ally");
+test("the recommended cards are those of the board", () => {
   expect(recommended(raijin, content).map(({ word }) => word)).toEqual(["lens", "whip", "cage"]);
 });
