@@ -7,6 +7,7 @@ view does. A section whose parts look the same to everybody is drawn once for al
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from warroom.kernel.copies import reduced
@@ -15,6 +16,7 @@ from warroom.kernel.state import State
 from warroom.kernel.visibility import COUNT, EVERY_STATE, OWNER, Part, as_seen
 
 Seen = Mapping[str, Any]  # parts of a view, by name
+Rows = list[tuple[object, ...]]  # what a state, or each of its things by seat, holds
 
 
 class Section(NamedTuple):
@@ -45,16 +47,29 @@ class Easel:
             (self.common if alike else self.own).append(Drawable(section, drawn_from, touched_by))
         self.common_touched_by = _union(self.common)
         self.own_touched_by = _union(self.own)
+        self.readers = _readers(self.parts)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, [], [])
 
-    def values(self, s: State) -> list[object]:
+    def values(self, s: State) -> list[Rows]:
         """All that the sections are drawn from as it lies in a state, for comparing one state with another."""
-        return [
-            (part.of(s), getattr(s, part.spoken)) if part.spoken else part.of(s)  # who has spoken is seen
-            for part in self.parts
-        ]
+        found: list[Rows] = []
+        for reader in self.readers:
+            read = reader.read
+            found.append([read(thing) for thing in getattr(s, reader.each)] if reader.each else [read(s)])
+        return found
+
+    def changed(self, now: list[Rows], before: list[Rows]) -> int:
+        """The places of what differs between the values of two states, as a set."""
+        found = 0
+        for i in range(len(self.readers)):
+            if now[i] == before[i]:
+                continue
+            for place, column in self.readers[i].places:
+                if [row[column] for row in now[i]] != [row[column] for row in before[i]]:
+                    found |= 1 << place
+        return found
 
     def picture(self, s: State, seat: int) -> dict[str, object]:
         """A whole picture."""
@@ -62,6 +77,27 @@ class Easel:
         for one in self.own:
             found[one.section.name] = drawn(one, s, seat)
         return found
+
+
+class Reader(NamedTuple):
+    """Reads several attributes in one go, of a state or of its things by seat, and the places of what it reads."""
+
+    each: str
+    read: Callable[[object], tuple[object, ...]]
+    places: list[tuple[int, int]]  # each with the column in which it lies
+
+
+def _readers(parts: Sequence[Part]) -> list[Reader]:
+    """Readers of all parts, and of who has spoken, which decides what is seen."""
+    found: list[Reader] = []
+    for each in {part.each: None for part in parts}:
+        read = [(part.name, place) for place, part in enumerate(parts) if part.each == each]
+        if not each:
+            read += [(part.spoken, place) for place, part in enumerate(parts) if part.spoken]
+        names = [name for name, _ in read]
+        places = [(place, column) for column, (_, place) in enumerate(read)]
+        found.append(Reader(each, attrgetter(*names, names[0]), places))  # of two names at least it makes a tuple
+    return found
 
 
 class Drawable(NamedTuple):
@@ -84,12 +120,8 @@ class Look:
         self.ink = ink
         self.values = easel.values(s)
         self.before = before
-        self.changed = -1  # the places of what has changed since the look before, as a set
-        if before is not None:
-            self.changed = 0
-            for place in range(len(self.values)):
-                if self.values[place] != before.values[place]:
-                    self.changed |= 1 << place
+        # the places of what has changed since the look before, as a set
+        self.changed = easel.changed(self.values, before.values) if before is not None else -1
         known: dict[str, Any] = before.common if before is not None else {}
         self.common: dict[str, Any] = known
         if not known or easel.common_touched_by & self.changed:
