@@ -15,7 +15,7 @@ from warroom.kernel.chance import Search
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
 from warroom.kernel.state import State
-from warroom.kernel.visibility import COUNT, OWNER, SIZE, Part, canonical
+from warroom.kernel.visibility import COUNT, OWNER, SIZE, SIZES, Part, canonical
 from warroom.kernel.words import lowest, ones
 
 TWIN_CASES = with_equal_cards(CASES)
@@ -83,7 +83,7 @@ def test_a_part_by_seat_has_an_entry_for_each_seat(case: Case) -> None:
             value = part.of(match.state)
             if part.seen in (COUNT, OWNER):
                 assert isinstance(value, list) and len(value) >= match.seats, f"{part.name} is not by seat"
-            if part.seen == SIZE:
+            if part.seen in (SIZE, SIZES):
                 sizes = {canonical(case.game.view(match.state, seat).parts[part.name]) for seat in case.observers()}
                 assert len(sizes) == 1, f"{part.name} looks different to different seats"
 
@@ -111,8 +111,8 @@ def hidden_places(game: Game, s: State, seat: int) -> list[tuple[Part, int]]:
     found = []
     for part in game.parts:
         value = part.of(s)
-        if part.seen in (COUNT, OWNER, SIZE):
-            mine = -1 if part.seen == SIZE else seat
+        if part.seen in (COUNT, OWNER, SIZE, SIZES):
+            mine = seat if part.seen in (COUNT, OWNER) else -1
             indices = [i for i in range(len(value)) if i != mine] if isinstance(value, list) else [-1]
             found += [(part, i) for i in indices]
     return found

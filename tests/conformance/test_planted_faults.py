@@ -16,7 +16,7 @@ from warroom.kernel.events import EventKind
 from warroom.kernel.game import Ask
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
-from warroom.kernel.visibility import ALL, COUNT, SIZE, Part, View
+from warroom.kernel.visibility import ALL, COUNT, SIZES, Part, View
 from warroom.kernel.words import first, pack, verb
 
 
@@ -40,6 +40,15 @@ class TalkativeDraw(SignalDuel):
         super().__init__()
         told = EVENTS[DREW].text
         self.events = with_event(DREW, EventKind("drew", "draw.hidden", told, told))
+
+
+class TalkativeHand(SignalDuel):
+    """Outsiders hear the whole hand, though not which card was drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        told = "{seat.a} draws a card and holds {card.values}."
+        self.events = with_event(DREW, EVENTS[DREW]._replace(text=told, outside=told))
 
 
 class TellingPrompt(SignalDuel):
@@ -177,7 +186,7 @@ class Piles(Duel):
 class DeckInPiles(SignalDuel):
     """The deck lies in as many piles as there are seats, and nobody owns any of them."""
 
-    seen = SIZE
+    seen = SIZES
 
     def __init__(self) -> None:
         super().__init__()
@@ -214,6 +223,7 @@ Check = Callable[[Case], None]
 FAULTS: list[tuple[type[SignalDuel], Check]] = [
     (OpenHands, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
     (TalkativeDraw, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
+    (TalkativeHand, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
     (PilesOfSeats, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),
     (PilesOfSeats, test_leaks.test_twins_played_on_with_the_same_answers_stay_the_same),
     (TellingPrompt, test_leaks.test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told),

@@ -10,6 +10,7 @@ from tests.conformance.every_game import CASES, GAMES, Case, every_case, play_on
 from warroom.kernel.chance import Search
 from warroom.kernel.events import SLOT
 from warroom.kernel.game import Game
+from warroom.kernel.visibility import ALL, COUNT, NOBODY, OWNER, SIZE, SIZES
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -28,10 +29,10 @@ def test_every_kind_of_event_has_wording_and_a_known_rule(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_every_part_is_declared_once(game: Game) -> None:
-    """No part of the state is declared twice, and each with one of the four ways to be seen."""
+    """No part of the state is declared twice, and each with one of the ways to be seen."""
     names = [part.name for part in game.parts]
     assert len(set(names)) == len(names)
-    assert {part.seen for part in game.parts} <= {"all", "owner", "count", "size", "nobody"}
+    assert {part.seen for part in game.parts} <= {ALL, OWNER, COUNT, SIZE, SIZES, NOBODY}
 
 
 @every_case
@@ -49,8 +50,8 @@ def test_events_read_as_sentences_for_whoever_hears_them(case: Case) -> None:
                 assert (heard.kind, heard.rule) == (kind.name, kind.rule)
                 if event.audience >= 0 and not (seat >= 0 and (event.audience >> seat) & 1):
                     told = {letter for _, letter in SLOT.findall(kind.outside)}
-                    hidden = [operand for letter, operand in zip("abc", heard[4:], strict=True) if letter not in told]
-                    assert hidden == [None] * len(hidden), "an outsider got an operand the words do not tell"
+                    for operand, value in zip(("a", "b", "c", "values"), heard[4:], strict=True):
+                        assert operand in told or value is None, "an outsider got what the words do not tell"
                 heard_by[seat].add(heard.kind)
             numbers = [heard.number for heard in match.hear(seat)]
             assert numbers == sorted(numbers)

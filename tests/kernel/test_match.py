@@ -44,7 +44,7 @@ def test_an_answer_is_sealed_until_the_last_one_is_in() -> None:
     match.submit(1, theirs)
     assert match.sealed == {}
     assert match.moves[0].answers == ((0, (mine,)), (1, (theirs,))) and len(match.moves[0].tape) == 2
-    assert [event.kind for event in match.hear(-1)][-3:-1] == ["sent", "sent"]
+    assert [event.kind for event in match.hear(-1)][-4:] == ["sent", "sent", "rolled", "leads"]
 
 
 def test_a_sealed_answer_may_be_replaced_or_taken_back_until_it_is_opened() -> None:

@@ -13,13 +13,17 @@ from warroom.kernel.visibility import (
     NOBODY,
     OWNER,
     SIZE,
+    SIZES,
     Part,
     View,
     canonical,
+    deal_unseen,
     digest,
     dumped,
+    fill,
     loaded,
     seen,
+    sizes,
 )
 
 PARTS = [
@@ -64,9 +68,38 @@ def test_what_is_not_declared_is_neither_seen_nor_saved() -> None:
     assert set(seen(PARTS, table(), 0).parts) == {"agenda", "asked", "turn", *(part.name for part in PARTS)}
 
 
-def test_a_part_that_is_owned_but_no_list_is_shown_to_nobody() -> None:
+def test_piles_that_nobody_owns_are_declared_and_never_guessed() -> None:
+    """A list of piles is seen by its sizes if it is declared so, and by nobody if one pile was declared."""
+    assert seen([Part("hands", SIZES)], table(), 0).parts["hands"] == [{"count": 2}, {"count": 1}]
+    assert seen([Part("hands", SIZE)], table(), 0).parts["hands"] is None
+
+
+@pytest.mark.parametrize("way", [OWNER, COUNT, SIZES])
+def test_a_part_that_should_be_a_list_but_is_none_is_shown_to_nobody(way: str) -> None:
     """A mistake in a declaration hides rather than shows."""
-    assert seen([Part("deck", OWNER)], table(), 0).parts["deck"] is None
+    assert seen([Part("deck", way)], table(), 0).parts["deck"] is None
+
+
+def test_a_state_is_filled_with_what_a_view_tells() -> None:
+    """All that seat 1 sees is there, in lists of its own; what it does not see is as in a blank state."""
+    s, t = table(), Duel(2)
+    s.turn = 3
+    view = seen(PARTS, s, 0)
+    fill(PARTS, t, view)
+    assert (t.relay, t.sent, t.turn) == (42, [3, -1], 3)
+    assert (t.spots, t.hands, t.dice) == ([4, -1], [0b11, 0], [0, 0])
+    t.sent[0] = 5
+    assert view.parts["sent"] == [3, -1]
+
+
+def test_hidden_piles_are_filled_up_with_the_lowest_cards_for_a_start() -> None:
+    """The sizes are those of the view; what is left of the deck is given back."""
+    counts = sizes(seen(PARTS, table(), 0), "hands")
+    hands = [0b11, 0]
+    assert counts == [2, 1]
+    assert deal_unseen(0b1111100, hands, counts) == 0b1111000 and hands == [0b11, 0b100]
+    many = [0, 1 << 60]
+    assert deal_unseen(0b111 << 40, many, [2, 2]) == 0 and many == [0b11 << 40, 1 << 60 | 1 << 42]
 
 
 def test_a_view_is_a_copy() -> None:

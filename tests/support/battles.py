@@ -22,7 +22,7 @@ import msgspec
 from tests.support.mechs import GAME, MechTable
 from warroom.games import critical_mass, ledger
 from warroom.games.critical_mass import positions
-from warroom.games.critical_mass.positions import Written
+from warroom.games.critical_mass.positions import BattleFile
 from warroom.kernel.content import check_content, mistake
 from warroom.kernel.scenarios import check_names
 
@@ -66,7 +66,7 @@ class Scenario(NamedTuple):
     """A scenario with all its names checked, and the file it came from."""
 
     file: str
-    written: Written
+    read: BattleFile
     then: Then
 
 
@@ -77,7 +77,7 @@ def read_scenario(name: str) -> Scenario:
 
 def understand(text: str, file: str) -> Scenario:
     """The scenario a text holds, all names in it checked."""
-    found = positions.written(GAME, text, file)
+    found = positions.read_scenario(GAME, text, file)
     then = check_content(found.then, file, Then)
     if found.id not in ledger("critical-mass").entries:
         raise mistake(file, "scenario", "id", f"expected an id of the ledger, found {found.id!r}")
@@ -92,21 +92,21 @@ def understand(text: str, file: str) -> Scenario:
     check_names(file, "then", "happened", [*then.happened, *then.not_happened], EVENTS)
     check_names(file, "then", "refused", then.refused.values(), ["", *ledger("critical-mass").entries])
     for line in (*then.allowed, *then.refused):
-        positions.check_choice(GAME, line, mechs, file)
+        positions.check_line(GAME, line, mechs, file)
     return Scenario(file, found, then)
 
 
 def opened(scenario: Scenario) -> MechTable:
     """The table of a scenario, before anything is chosen."""
-    return MechTable(GAME, positions.opened(GAME, scenario.written.given, scenario.file)[1])
+    return MechTable(GAME, positions.open_position(GAME, scenario.read.given, scenario.file)[1])
 
 
 def played(scenario: Scenario) -> MechTable:
     """The table of a scenario after its choices; one that cannot be made is an error that names file and choice."""
     t = opened(scenario)
-    mechs = [seat.mech for seat in scenario.written.given.seats]
+    mechs = [seat.mech for seat in scenario.read.given.seats]
     sealed: dict[int, str] = {}
-    for number, line in enumerate(scenario.written.when.choices, start=1):
+    for number, line in enumerate(scenario.read.when.choices, start=1):
         mech, _, text = line.partition("> ")
         seat = mechs.index(mech)
         place = f"number {number}, {line!r}"
@@ -121,13 +121,13 @@ def played(scenario: Scenario) -> MechTable:
             sealed = {}
     if sealed:
         raise mistake(scenario.file, "when", "choices", f"expected answers of all of {t.asks}, found {sealed}")
-    return t.finish_turn() if scenario.written.when.finish_turn else t
+    return t.finish_turn() if scenario.read.when.finish_turn else t
 
 
 def differences(scenario: Scenario, t: MechTable) -> list[str]:
     """What on the table is not as the scenario says, one line for each difference."""
     then = scenario.then
-    mechs = [seat.mech for seat in scenario.written.given.seats]
+    mechs = [seat.mech for seat in scenario.read.given.seats]
     cockpits = dict(zip(mechs, t.s.cockpits, strict=True))
     found: list[tuple[str, object, object]] = [
         ("over", then.over, t.over),

@@ -23,8 +23,8 @@ from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import BySeat, Choice, ListOf, Option, Record, Setting, Settings, When, Whole
 from warroom.kernel.state import State
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, SIZE, Part, View
-from warroom.kernel.words import first, lowest, member, ones, pack, verb
+from warroom.kernel.visibility import ALL, COUNT, OWNER, SIZE, Part, View, deal_unseen, fill, sizes
+from warroom.kernel.words import first, member, ones, pack, verb
 
 ROUNDS: Final = 4
 CARDS: Final = (1 << 9) - 1  # card i shows i + 1
@@ -44,12 +44,13 @@ FORMS: Final = {
     "place": Form(PLACE, ("length",)),
 }
 # the kinds of events
-SPOT, DREW, SENT, BURNT, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(10)
+SPOT, DREW, SENT, BURNT, ROLLED, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(11)
 EVENTS: Final = [
     EventKind("spot", "setup.secret-spot", "{seat.a} wants the relay at {inch.b}."),
-    EventKind("drew", "draw.hidden", "{seat.a} draws card {card.b}.", "{seat.a} draws a card."),
+    EventKind("drew", "draw.hidden", "{seat.a} draws card {card.b} (hand: {card.values}).", "{seat.a} draws a card."),
     EventKind("sent", "send.together", "{seat.a} sends card {card.b}."),
     EventKind("burnt", "react.burnt-out", "{seat.a} is burnt out and sends nothing."),
+    EventKind("rolled", "signal.strongest", "The dice show {die.values}."),
     EventKind("leads", "signal.strongest", "{seat.a} has the strongest signal: {n.b}, with {n.c} on the die."),
     EventKind("jammed", "react.jam", "{seat.a} jams with card {card.b}."),
     EventKind("held", "react.jam", "{seat.a} does not jam."),
@@ -155,9 +156,9 @@ def misplaced(s: Duel, position: int) -> Refusal | None:
     return None
 
 
-def in_hand(s: Duel, seat: int) -> list[int]:
-    """The cards of a hand."""
-    return [card for card in range(9) if (s.hands[seat] >> card) & 1]
+def cards_in(hand: int) -> list[int]:
+    """The cards of a hand, the lowest first."""
+    return [card for card in range(ones(CARDS)) if (hand >> card) & 1]
 
 
 def inches(tenths: int) -> str:
@@ -206,7 +207,7 @@ class Send(Signal):
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """The cards of the hand."""
-        return [pack(SEND, card) for card in in_hand(cast(Duel, s), seat)]
+        return [pack(SEND, card) for card in cards_in(cast(Duel, s).hands[seat])]
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The card lies face down."""
@@ -233,7 +234,7 @@ class React(Signal):
         """To pass, or a card that fits the leader's."""
         duel = cast(Duel, s)
         odd = duel.sent[duel.leader] % 2
-        return [pack(PASS), *(pack(JAM, card) for card in in_hand(duel, seat) if card % 2 == odd)]
+        return [pack(PASS), *(pack(JAM, card) for card in cards_in(duel.hands[seat]) if card % 2 == odd)]
 
     def hides(self, s: State, seat: i64, asked: i64) -> bool:
         """To skip who can only pass would tell that no card in that hand fits."""
@@ -408,6 +409,7 @@ class SignalDuel(Game):
                     best, s.leader = (card + 1 + s.dice[seat], card), seat
         if s.leader == NONE:
             return
+        s.tell_list(ROLLED, s.dice)
         s.tell(LEADS, s.leader, best[0], s.dice[s.leader])
         s.push(pack(ASK_PLACE, s.leader))
         for seat in reversed(range(len(s.hands))):
@@ -421,7 +423,8 @@ class SignalDuel(Game):
                 card = member(s.deck, chance.pick(ones(s.deck)))
                 s.deck &= ~(1 << card)
                 s.hands[seat] |= 1 << card
-                s.tell(DREW, seat, card, 0, 1 << seat)
+                if s.log is not None:  # the list is made only for those who listen
+                    s.tell_list(DREW, cards_in(s.hands[seat]), seat, card, 0, 1 << seat)
 
     def open(self, s: Duel) -> None:
         """The spots are opened, and whoever is nearest wins."""
@@ -452,19 +455,19 @@ class SignalDuel(Game):
         """What an event's operand is called at the table."""
         if slot == "seat":
             return name(value)
+        if slot == "die":
+            return str(value) if value else "none"
         return {"card": str(value + 1), "inch": inches(value)}.get(slot, str(value))
 
     def describe(self, view: View) -> str:
         """The line, everybody's cards by number, and one's own hand and spot."""
         s = self.fitting(view)
         lines = [f"Round {s.turn} of {ROUNDS}. The relay stands at {inches(s.relay)}, the masts at 5.0 and 15.0."]
-        hands = cast("list[int | dict[str, int]]", view.parts["hands"])
-        for seat, hand in enumerate(hands):
-            n = hand["count"] if isinstance(hand, dict) else ones(hand)
+        for seat, n in enumerate(sizes(view, "hands")):
             sent = f", sent {s.sent[seat] + 1} with {s.dice[seat]} on the die" if s.sent[seat] != NONE else ""
             lines.append(f"{name(seat)}: {n} cards{sent}{', burnt out' if (s.burnt >> seat) & 1 else ''}.")
         if view.seat >= 0:
-            hand_text = " ".join(str(card + 1) for card in range(9) if (s.hands[view.seat] >> card) & 1) or "no cards"
+            hand_text = " ".join(str(card + 1) for card in cards_in(s.hands[view.seat])) or "no cards"
             lines.append(f"You hold {hand_text} and want the relay at {inches(SPOTS[s.spots[view.seat]])}.")
         return "\n".join(lines)
 
@@ -477,23 +480,13 @@ class SignalDuel(Game):
 
     def fitting(self, view: View) -> Duel:
         """The state as far as the view tells it; what is hidden lies in any fitting place."""
-        hands = cast("list[int | dict[str, int]]", view.parts["hands"])
-        s = Duel(len(hands))
-        for part in (*EVERY_STATE, *PARTS):
-            value = view.parts[part.name]
-            if part.seen == ALL:
-                setattr(s, part.name, list(value) if isinstance(value, list) else value)
-        s.hands = [hand if isinstance(hand, int) else 0 for hand in hands]
-        s.drafts = [NONE if card is None else card for card in cast("list[int | None]", view.parts["drafts"])]
-        s.deck = CARDS & ~s.discard & ~sum(s.hands)
-        spots = s.opened or cast("list[int | None]", view.parts["spots"])
+        counts = sizes(view, "hands")
+        s = Duel(len(counts))
+        fill(PARTS, s, view)
+        s.deck = deal_unseen(CARDS & ~s.discard & ~sum(s.hands), s.hands, counts)
+        spots = s.opened or s.spots
         free = [spot for spot in range(len(SPOTS)) if spot not in spots]
-        s.spots = [free.pop() if spot is None else spot for spot in spots]
-        for seat, hand in enumerate(hands):
-            for i in range(hand["count"] if isinstance(hand, dict) else 0):
-                card = lowest(s.deck)
-                s.deck &= ~(1 << card)
-                s.hands[seat] |= 1 << card
+        s.spots = [free.pop() if spot == NONE else spot for spot in spots]
         return s
 
     def imagine(self, view: View, rng: Chance) -> State:

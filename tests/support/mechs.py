@@ -49,14 +49,14 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from warroom.games import critical_mass, find
-from warroom.games.critical_mass.content import FILE, Content, laid_out
+from warroom.games.critical_mass.box import OWN, SLOTS
+from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.positions import NO_CHANCE as NO_CHANCE
 from warroom.games.critical_mass.positions import Seat as Seat
-from warroom.games.critical_mass.positions import laid as laid_position
-from warroom.games.critical_mass.positions import number_of
+from warroom.games.critical_mass.positions import lay_position, number_of
 from warroom.games.critical_mass.rules.numbers import firepower, speed
-from warroom.games.critical_mass.state import OWN, SLOTS, Battle
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.chance import Chance
 from warroom.kernel.content import check_content
 from warroom.kernel.events import Heard, heard
@@ -64,6 +64,7 @@ from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import View
 
 GAME: Final = cast(CriticalMass, find("critical-mass"))
+FILE: Final = "critical_mass/content.toml"
 CONTENT: Final = Path(critical_mass.__file__).with_name("content.toml")
 
 
@@ -253,7 +254,7 @@ def table(
     *seats: Seat, teams: bool = False, game: CriticalMass = GAME, turn: int = 5, stalemate: int = 30, turns: int = 300
 ) -> MechTable:
     """A table in a position, at the beginning of a turn, or of Combat if some seat has cards in play."""
-    return MechTable(game, laid_position(game, seats, teams, turn, stalemate, turns))
+    return MechTable(game, lay_position(game, seats, teams, turn, stalemate, turns))
 
 
 def opened(wishes: Mapping[str, object], game: CriticalMass = GAME) -> MechTable:
@@ -302,4 +303,4 @@ def changed(
 
 def laid(data: dict[str, Any]) -> CriticalMass:
     """The game with this content, given as plain data."""
-    return CriticalMass(laid_out(check_content(data, FILE, Content)))
+    return CriticalMass(lay_out(check_content(data, FILE, Content), FILE))

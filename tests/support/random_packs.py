@@ -13,10 +13,20 @@ from importlib import import_module
 from typing import Any, Final, TypeVar, cast
 
 from warroom.games import FOLDERS
-from warroom.games.critical_mass.cards import CHOICES, CONDITIONS, FILTERS, KEYWORDS, NUMBERS, SINGLE, TRIGGERS, VERBS
-from warroom.games.critical_mass.content import Content, laid_out
+from warroom.games.critical_mass.codes import DAMAGE_NAMES
+from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.sense import BEARERS, EVER, MOMENTS
 from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.vocabulary import (
+    CONDITIONS,
+    DOMAINS,
+    FILTERS,
+    KEYWORDS,
+    KINDS,
+    SINGLE,
+    TRIGGERS,
+    VERBS,
+)
 from warroom.games.master_ray.state import ACTION_NAMES
 from warroom.kernel.chance import Search
 from warroom.kernel.content import check_content
@@ -26,6 +36,7 @@ from warroom.kernel.packs import read_pack
 from warroom.kernel.records import replayed, written
 from warroom.kernel.refusals import ContentError
 from warroom.kernel.visibility import digest
+from warroom.kernel.vocabulary import Numbers, OneOf
 
 T = TypeVar("T")
 Entry = dict[str, Any]
@@ -169,14 +180,13 @@ class Texts:
 
     def value(self, domain: str) -> Any:
         """Something that fits a domain; numbers are small as a rule, so that games stay games."""
-        dice = self.dice
-        if domain in NUMBERS:
-            low, high = NUMBERS[domain]
-            near = max(low, -3), min(high, 4)
-            found = dice.number(low, high) if dice.chance(8) else dice.number(*near)
-            return found or 1 if domain == "change" else found
-        if domain in CHOICES:
-            return dice.one(CHOICES[domain])
+        dice, known = self.dice, DOMAINS.get(domain)
+        if isinstance(known, Numbers):
+            near = max(known.least, -3), min(known.most, 4)
+            found = dice.number(known.least, known.most) if dice.chance(8) else dice.number(*near)
+            return found if known.zero else found or 1
+        if isinstance(known, OneOf):
+            return dice.one(known.names)
         if domain == "filter":
             keys = dice.some(list(FILTERS), 1, 2 if dice.chance(30) else 1)
             return {key: self.filter_value(key) for key in keys}
@@ -222,7 +232,7 @@ class Texts:
         given = {"when": when, **condition, **self.action(verb)}
         if verb in ("modify", "grant"):
             given.pop("lasts", None)
-            given |= {"lasts": self.dice.one(CHOICES["lasts"])} if when != "while_in_force" else {}
+            given |= {"lasts": self.value("lasts")} if when != "while_in_force" else {}
         return given
 
 
@@ -250,7 +260,7 @@ def random_mechs(seed: int, refusals: Refusals | None = None) -> Game:
     content = {"box": [_box(cards, mechs)], "mech": mechs, "card": cards}
     for _ in range(TRIES):
         try:
-            laid_out(check_content(_marked(content), FILE, Content), FILE)  # as the text would be read, but quicker
+            lay_out(check_content(_marked(content), FILE, Content), FILE)  # as the text would be read, but quicker
             return made("critical-mass", content)
         except ContentError as why:
             found = REFUSAL.match(str(why))
@@ -362,13 +372,13 @@ def _card(dice: Dice, id: str, name: str, owner: str, type: str, tech: int) -> E
     card |= {"speed": "bolt", "tech": tech, "effects": []}
     if type == "weapon":
         card |= {"speed": dice.number(0, 8), "firepower": dice.number(0, 5)}
-        card["damage_type"] = dice.one(CHOICES["damage_type"])
+        card["damage_type"] = dice.one(DAMAGE_NAMES)
     if type == "action" and dice.chance(50):
         card["speed"] = dice.number(0, 8)
     if type == "equipment":
         card["durability"] = dice.number(1, 5)
     if type == "defense":
-        card["effects"] = [{"when": "on_play", "do": "defend", "kind": dice.one(CHOICES["kind"])}]
+        card["effects"] = [{"when": "on_play", "do": "defend", "kind": dice.one(list(KINDS))}]
     return card
 
 

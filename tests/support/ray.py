@@ -8,7 +8,7 @@ from typing import cast
 from warroom.games import find
 from warroom.games.master_ray.game import MasterRay
 from warroom.games.master_ray.notation import square_name
-from warroom.games.master_ray.positions import HANDS, laid
+from warroom.games.master_ray.positions import HANDS, lay_position
 from warroom.games.master_ray.positions import cards as cards_of
 from warroom.games.master_ray.rules.ending import score
 from warroom.games.master_ray.state import HEIGHT_NAMES, MODE_NAMES, Box, Ray
@@ -160,12 +160,12 @@ def table(
     chance: Sequence[int] | None = None,
     patient: bool = False,
 ) -> RayTable:
-    """A table at the beginning of a turn of `active`; see `positions.laid` for what may be said.
+    """A table at the beginning of a turn of `active`; see `positions.lay_position` for what may be said.
 
     `chance` scripts the dice and draws; without it they are arbitrary but fixed;
     `box` is another box with the same cards, for a test that sets the numbers of a level itself.
     """
-    s = laid(
+    s = lay_position(
         box or GAME.box,
         active=active,
         lane=lane,

@@ -16,9 +16,9 @@ import msgspec
 
 from tests.support.ray import GAME, RayTable
 from warroom.games import ledger, master_ray
+from warroom.games.master_ray import positions
 from warroom.games.master_ray.notation import square_name
-from warroom.games.master_ray.positions import Given, When, written
-from warroom.games.master_ray.positions import opened as open_position
+from warroom.games.master_ray.positions import Given, When, open_position
 from warroom.games.master_ray.rules.ending import samples, winner
 from warroom.games.master_ray.state import COLOUR_NAMES
 from warroom.kernel.chance import Search
@@ -82,7 +82,7 @@ def read_scenario(name: str) -> Scenario:
 
 def understand(text: str, file: str) -> Scenario:
     """The scenario a text holds, all names in it checked."""
-    scenario = written(GAME, text, file)
+    scenario = positions.read_scenario(GAME, text, file)
     then = check_content(scenario.then, file, Then)
     if scenario.id not in ledger("master-ray").entries:
         raise mistake(file, "scenario", "id", f"expected an id of the ledger, found {scenario.id!r}")

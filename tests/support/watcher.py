@@ -11,21 +11,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
+from warroom.games.critical_mass.box import ADDITIONAL, NONE, OWN, Effect, Kind, Mech
+from warroom.games.critical_mass.codes import ACTIVATE, CHOOSE_ONE, COOL, DEACTIVATE
 from warroom.games.critical_mass.game import CriticalMass
-from warroom.games.critical_mass.state import (
-    ACTIVATE,
-    ADDITIONAL,
-    CHOOSE_ONE,
-    COOL,
-    DEACTIVATE,
-    NONE,
-    OWN,
-    Q_EFFECT,
-    Battle,
-    Effect,
-    Kind,
-    Mech,
-)
+from warroom.games.critical_mass.state import Q_EFFECT, Battle
 from warroom.kernel.events import Heard
 from warroom.kernel.match import Match
 from warroom.kernel.words import first, second, verb

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, cast
 
 from tests.support.random_packs import Entry
-from warroom.games.critical_mass.cards import CHOICES, GRANTED, STATS, TRIGGERS, VERBS
-from warroom.games.critical_mass.content import FILE, Content, laid_out
+from warroom.games.critical_mass.codes import DAMAGE_TAKEN
+from warroom.games.critical_mass.content import Content, lay_out
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.rules.numbers import bonus, damage_taken, has
-from warroom.games.critical_mass.state import DAMAGE_TAKEN, Battle
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.vocabulary import GRANTED, STATS, TRIGGERS, VERBS, WHO
 from warroom.kernel.chance import Search
 from warroom.kernel.content import check_content
 from warroom.kernel.match import Match
@@ -84,7 +85,7 @@ def combinations() -> list[Combination]:
             for verb, word in VERBS.items():
                 details: tuple[str, ...] = ("",)
                 if {"to", "whose"} & set(word.takes):
-                    details = tuple(CHOICES["who"])
+                    details = tuple(WHO)
                 elif verb == "modify":
                     details = tuple(STATS)
                 elif verb == "grant":
@@ -114,7 +115,7 @@ def sweep(tried: Sequence[Combination]) -> list[str]:
 def worked(combination: Combination) -> CriticalMass | str:
     """The game with this text on the bench, or why it is refused."""
     try:
-        return CriticalMass(laid_out(check_content(bench(combination), FILE, Content)))
+        return CriticalMass(lay_out(check_content(bench(combination), "bench", Content), "bench"))
     except ContentError as why:
         return str(why)
 

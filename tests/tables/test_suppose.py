@@ -12,7 +12,7 @@ from tests.tables.support import RAY as GAME
 from tests.tables.support import Line, joined, laid, made, pictured, playing, position, serving, watching
 from warroom.games import find
 from warroom.games.master_ray.game import MasterRay
-from warroom.games.master_ray.positions import laid as laid_out
+from warroom.games.master_ray.positions import lay_position
 from warroom.kernel.chance import Search
 from warroom.tables import wire
 from warroom.tables.suppose import supposed
@@ -146,7 +146,7 @@ def test_a_preview_tells_the_whole_chain_that_a_word_sets_off() -> None:
     """Given one action that can be done in one way, then the preview of ready tells all that follows, to the draw."""
     table, _ = laid(GAME, ["open", "open"], {"first": "1"})
     assert table.match is not None
-    table.match.state = laid_out(
+    table.match.state = lay_position(
         cast(MasterRay, GAME).box, lane=1, temperature=2, hands=(("ada-quickstep",), ("leo-icebox",))
     )
     GAME.proceed(table.match.state, Search(1))

@@ -104,9 +104,9 @@ def scenarios(name: str) -> dict[str, Scenario]:
 @cache
 def _laid(name: str) -> dict[str, Scenario]:
     folder = _folder(name)
-    lay: Callable[[Game, str, str], Scenario] = import_module(f"warroom.games.{folder}.positions").scenario
+    parse: Callable[[Game, str, str], Scenario] = import_module(f"warroom.games.{folder}.positions").parse_scenario
     files = sorted((Path(__file__).parent / folder / "scenarios").glob("*.toml"))
-    return {file.stem: lay(find(name), file.stem, file.read_text(encoding="utf-8")) for file in files}
+    return {file.stem: parse(find(name), file.stem, file.read_text(encoding="utf-8")) for file in files}
 
 
 def scenario(name: str, wanted: str) -> Scenario:

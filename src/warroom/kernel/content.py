@@ -1,18 +1,35 @@
-"""Content files: TOML checked against a schema, with mistakes told by file, entry, field and what was expected."""
+"""Content files: TOML checked against a schema, with mistakes told by file, entry, field and what was expected.
+
+What is made of them is printed: a game's box to play with, and plain data for those who draw the table.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import threading
 import tomllib
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from warroom.kernel.refusals import ContentError
 
 T = TypeVar("T")
+Box = TypeVar("Box")
 _learning: Final = threading.Lock()  # msgspec learns a type when it first meets it; two threads at once crash it
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True):
+    """The base of all that is read from a file: a field nobody knows is a mistake."""
+
+
+class Printed(msgspec.Struct, Generic[Box], frozen=True):
+    """A box ready to play with, the fingerprint of its content, and the content as plain data for those who draw it."""
+
+    box: Box
+    hash: str
+    data: dict[str, object]
 
 
 class Pack(NamedTuple):
@@ -22,15 +39,6 @@ class Pack(NamedTuple):
     title: str
     file: str
     text: str
-
-
-class Term(NamedTuple):
-    """A word that effects in a content file are made of: what it takes, what it means, and the rule behind it."""
-
-    name: str
-    takes: dict[str, str]  # parameter: what may stand there
-    means: str
-    rule: str
 
 
 def read_content(text: str, file: str, schema: type[T]) -> T:
@@ -50,6 +58,11 @@ def check_content(data: dict[str, Any], file: str, schema: type[T]) -> T:
     except msgspec.ValidationError as why:
         expected, _, path = str(why).partition(" - at `$")
         raise ContentError(f"{file}: {_place(data, path.strip('`'))}{expected}") from why
+
+
+def fingerprint(content: object) -> str:
+    """A short name for content, which changes with any field of it."""
+    return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
 
 
 def mistake(file: str, entry: str, field: str, expected: str) -> ContentError:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from warroom.kernel.game import Game
 
 
 def reduced(thing: object, *made_of: object) -> tuple[Any, ...]:
@@ -16,6 +19,11 @@ def reduced(thing: object, *made_of: object) -> tuple[Any, ...]:
 def opened(thing: object) -> tuple[Any, ...]:
     """The same for a base class, of which interpreted ones are made, whatever their constructors take."""
     return _blank, (type(thing),), _attributes(thing)
+
+
+def found_again(game: Game, *made_of: object) -> tuple[Any, ...]:
+    """The same for a game: one of the house's is found again where it lands, and not copied."""
+    return (game.past, (game.revision, game.content)) if game.past is not None else reduced(game, *made_of)
 
 
 def _attributes(thing: object) -> dict[str, object]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
-from warroom.kernel.content import Pack, Term
+from warroom.kernel.content import Pack
 from warroom.kernel.copies import opened, reduced
 from warroom.kernel.events import EventKind
 from warroom.kernel.notation import Notation
@@ -24,6 +24,7 @@ from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import EVERY_STATE, Part, View, dumped, loaded, parts_at, seen
+from warroom.kernel.vocabulary import Term
 from warroom.kernel.words import lowest
 
 NOTHING: Final[list[int]] = []  # the options while nobody alone decides; never changed

@@ -14,11 +14,12 @@ import copy
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Annotated, Any, Final
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
-from warroom.kernel.content import Pack, check_content, mistake
+from warroom.kernel.content import Pack, Strict, check_content, mistake, read_content
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import ContentError
 
@@ -35,10 +36,11 @@ UNPRINTED: Final = (
     "ledger",
 )  # said by other fields
 
+T = TypeVar("T")
 Table = dict[str, Any]
 
 
-class Head(msgspec.Struct, forbid_unknown_fields=True):
+class Head(Strict):
     """What a pack says about itself; all else in it is content."""
 
     game: str
@@ -53,6 +55,15 @@ def read_pack(text: str, file: str) -> Pack:
     if head.title == STANDARD:
         raise mistake(file, "pack", "title", f"expected another title: {STANDARD} is the content without a pack")
     return Pack(head.game, head.title, file, text)
+
+
+def read_packed(path: Path, schema: type[T], text: str | None, pack: Pack | None) -> tuple[T, str]:
+    """A game's content (or that of another text) as a pack changes it, and the name of the file that is read."""
+    text = path.read_text(encoding="utf-8") if text is None else text
+    if pack is None:
+        file = f"{path.parent.name}/{path.name}"
+        return read_content(text, file, schema), file
+    return check_content(applied(tomllib.loads(text), pack), pack.file, schema), pack.file
 
 
 def applied(content: Table, pack: Pack) -> Table:

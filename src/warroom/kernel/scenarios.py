@@ -7,10 +7,23 @@ A scenario file is TOML: `id` (of the ledger), `says` (a sentence), `[given]` (t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from warroom.kernel.content import mistake
+import msgspec
+
+from warroom.kernel.content import Strict, mistake
+from warroom.kernel.game import Game
 from warroom.kernel.match import Position
+from warroom.kernel.refusals import Refused
+from warroom.kernel.state import State
+
+
+class ScenarioFile(Strict):
+    """What every scenario file says; a game adds what is `given` and chosen `when`."""
+
+    id: str
+    says: Annotated[str, msgspec.Meta(min_length=1)]
+    then: dict[str, Any]  # for tests
 
 
 class Scenario(NamedTuple):
@@ -28,6 +41,22 @@ class Scenario(NamedTuple):
     def start(self) -> Position:
         """Where a game of this scenario begins."""
         return Position(self.name, self.position)
+
+
+def lay_scenario(
+    game: Game, name: str, found: ScenarioFile, setup: dict[str, object], s: State, choices: list[str]
+) -> Scenario:
+    """A scenario whose position has been opened, ready to be laid on a table."""
+    seats = [game.name_operand("seat", seat, s) for seat in range(game.seats(setup))]
+    return Scenario(name, found.id, found.says, setup, game.dump(s), seats, choices)
+
+
+def check_choice(game: Game, text: str, file: str) -> None:
+    """Complains about a text that is no choice of the game."""
+    try:
+        game.read(text)
+    except Refused as why:
+        raise mistake(file, "when", "choices", str(why)) from why
 
 
 def check_names(file: str, part: str, field: str, names: Iterable[str], known: list[str]) -> None:

@@ -21,14 +21,27 @@ def who_decides(asked: int) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Event:
-    """Something that happened: a kind, its operands, the seats that may know all of it, the table as it was then."""
+    """Something that happened: a kind, its operands, the seats that may know all of it, and a list of values.
 
-    def __init__(self, kind: i64, a: i64, b: i64, c: i64, audience: i64, then: State | None = None) -> None:
+    `then` is the table as it was when it was told.
+    """
+
+    def __init__(
+        self,
+        kind: i64,
+        a: i64,
+        b: i64,
+        c: i64,
+        audience: i64,
+        values: tuple[int, ...] = (),
+        then: State | None = None,
+    ) -> None:
         self.kind = kind
         self.a = a
         self.b = b
         self.c = c
         self.audience = audience
+        self.values = values
         self.then = then
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -74,4 +87,11 @@ class State:
     def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, audience: i64 = EVERYONE) -> None:
         """Reports what has just been done to whoever listens; costs nothing when nobody does."""
         if self.log is not None:
-            self.log.append(Event(kind, a, b, c, audience, self.clone()))
+            self.log.append(Event(kind, a, b, c, audience, (), self.clone()))
+
+    def tell_list(
+        self, kind: i64, values: list[int], a: i64 = 0, b: i64 = 0, c: i64 = 0, audience: i64 = EVERYONE
+    ) -> None:
+        """Reports an event with a list of values, such as dice; build one only while somebody listens (`log`)."""
+        if self.log is not None:
+            self.log.append(Event(kind, a, b, c, audience, tuple(values), self.clone()))

@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from warroom.kernel.state import State
-from warroom.kernel.words import ones
+from warroom.kernel.words import lowest, ones
 
 ALL: Final = "all"
 OWNER: Final = "owner"  # a list by seat; a seat sees its own entry
 COUNT: Final = "count"  # a list by seat of sets; a seat sees its own, and of the others' how many
-SIZE: Final = "size"  # a set, or a list of sets, that no seat owns, such as decks: everybody sees how many
+SIZE: Final = "size"  # a set that no seat owns, such as a deck: everybody sees how many
+SIZES: Final = "sizes"  # a list of such sets, by whatever but not by seat
 NOBODY: Final = "nobody"
 
 
@@ -104,6 +105,39 @@ def loaded(parts: Sequence[Part], s: State, data: Mapping[str, object]) -> None:
         part.put(s, _copied(data[part.name]))
 
 
+def fill(parts: Sequence[Part], s: State, view: View) -> None:
+    """Fills a blank state with all that a view tells; what is hidden stays as it was."""
+    for part in (*EVERY_STATE, *parts):
+        value = view.parts[part.name]
+        if part.seen in (OWNER, COUNT):
+            blank, entries = cast("list[object]", part.of(s)), cast("list[object]", value)
+            value = [own if hidden(entry) else entry for own, entry in zip(blank, entries, strict=True)]
+        elif part.seen != ALL:
+            continue
+        part.put(s, _copied(value))
+
+
+def hidden(entry: object) -> bool:
+    """Whether a view does not tell this entry of a part by seat, or its number of cards alone."""
+    return entry is None or isinstance(entry, dict)
+
+
+def sizes(view: View, name: str) -> list[int]:
+    """How many cards there are in each pile of a part by seat, seen or not."""
+    piles = cast("list[int | dict[str, int]]", view.parts[name])
+    return [pile["count"] if isinstance(pile, dict) else int(ones(pile)) for pile in piles]
+
+
+def deal_unseen(deck: int, piles: list[int], counts: Sequence[int]) -> int:
+    """Fills piles up to these sizes with the lowest cards of a deck, for a start, and gives the rest of the deck."""
+    for number, count in enumerate(counts):
+        for i in range(count - ones(piles[number])):
+            card = 1 << int(lowest(deck))  # not by an i64, which would cut it to 32 bits when compiled
+            deck &= ~card
+            piles[number] |= card
+    return deck
+
+
 def digest(data: Mapping[str, object]) -> str:
     """A short fingerprint of a dumped state."""
     return hashlib.sha256(canonical(data).encode()).hexdigest()[:12]
@@ -117,10 +151,12 @@ def _shown(part: Part, s: State, seat: int) -> object:
     value = part.of(s)
     if part.seen == NOBODY:
         return None
-    if part.seen == SIZE:
-        return [_size(pile) for pile in value] if isinstance(value, list) else _size(value)
-    if not isinstance(value, list):
+    if isinstance(value, list) == (part.seen == SIZE):
         return None  # a mistake in a declaration hides rather than shows
+    if not isinstance(value, list):
+        return _size(value)
+    if part.seen == SIZES:
+        return [_size(pile) for pile in value]
     heard = cast(int, getattr(s, part.spoken)) if part.spoken else 0
     return [
         _copied(entry) if owner == seat or (heard >> owner) & 1 else _size(entry) if part.seen == COUNT else None

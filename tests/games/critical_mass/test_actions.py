@@ -7,7 +7,8 @@ from typing import Any, Final
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, content, opened, table
-from warroom.games.critical_mass.state import BOLT, DEACTIVATE
+from warroom.games.critical_mass.box import BOLT
+from warroom.games.critical_mass.codes import DEACTIVATE
 from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")

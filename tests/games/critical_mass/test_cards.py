@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.support.mechs import GAME, Seat, changed, content, opened, table
-from warroom.games.critical_mass.cards import text_of
+from warroom.games.critical_mass.codes import SPEED, WEAPON
 from warroom.games.critical_mass.content import CardEntry, slug
-from warroom.games.critical_mass.state import SPEED, WEAPON
 from warroom.games.critical_mass.view import explained
+from warroom.games.critical_mass.wording import text_of
 from warroom.kernel.refusals import ContentError, Refused
 
 pytestmark = pytest.mark.game("critical-mass")

@@ -10,9 +10,11 @@ from typing import Any, Final, cast
 import pytest
 
 from tests.support.mechs import CONTENT, GAME, Seat, changed, content, laid, opened, refused, table
+from warroom.games.critical_mass.box import BOLT, Kind, Mech
+from warroom.games.critical_mass.codes import DAMAGE_NAMES, KIND_NAMES, TYPE_NAMES
 from warroom.games.critical_mass.content import slug
 from warroom.games.critical_mass.game import CriticalMass
-from warroom.games.critical_mass.state import BOLT, DAMAGE_NAMES, KIND_NAMES, TYPE_NAMES, Battle, Kind, Mech
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.chance import OutOfChance, Scripted, Search
 from warroom.kernel.refusals import ContentError, Refused
 

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, content, opened, table
+from warroom.games.critical_mass.codes import TYPE_NAMES
 from warroom.games.critical_mass.content import slug
-from warroom.games.critical_mass.state import TYPE_NAMES
 from warroom.kernel.refusals import Refused
 
 pytestmark = pytest.mark.game("critical-mass")

@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, table
-from warroom.games.critical_mass.state import (
+from warroom.games.critical_mass.box import BOLT
+from warroom.games.critical_mass.codes import (
     BLOCK,
-    BOLT,
     DEFENSE,
     DODGE,
     FOLLOW_UP,

@@ -119,7 +119,7 @@ def test_the_example_comes_out_as_it_is_told(name: str, request: pytest.FixtureR
     """The scenario file of that name, played from its given position to what it says then."""
     scenario = battles.read_scenario(name)
     mark = request.node.get_closest_marker("rule")
-    assert mark is not None and mark.args == (scenario.written.id,), "the file is an example of another id"
+    assert mark is not None and mark.args == (scenario.read.id,), "the file is an example of another id"
     assert battles.differences(scenario, battles.played(scenario)) == []
 
 

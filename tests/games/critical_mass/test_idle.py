@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from warroom.games import find
+from warroom.games.critical_mass.box import card_of
 from warroom.games.critical_mass.game import CriticalMass
-from warroom.games.critical_mass.state import DO_PLAN, Battle, card_of
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_PLAN
 from warroom.kernel.chance import Search
 from warroom.kernel.words import first, pack, verb
 

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, content, opened, table
-from warroom.games.critical_mass.state import NONE, TARGET_NAMES
+from warroom.games.critical_mass.box import NONE
+from warroom.games.critical_mass.state import TARGET_NAMES
 from warroom.kernel.chance import Scripted
 from warroom.kernel.refusals import ContentError, Refused
 from warroom.tables import log, wire

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.mechs import MechTable, Seat, changed, table
-from warroom.games.critical_mass.cards import FILTERS
+from warroom.games.critical_mass.vocabulary import FILTERS
 from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")

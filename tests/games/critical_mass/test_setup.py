@@ -9,8 +9,10 @@ from typing import Final, cast
 import pytest
 
 from tests.support.mechs import GAME, MechTable, changed, content, laid, opened, refused
+from warroom.games.critical_mass.box import NONE
+from warroom.games.critical_mass.codes import TYPE_NAMES
 from warroom.games.critical_mass.content import slug
-from warroom.games.critical_mass.state import NONE, TYPE_NAMES, Battle
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.chance import Scripted
 from warroom.kernel.refusals import ContentError
 

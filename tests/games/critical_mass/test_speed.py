@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.mechs import MechTable, Seat, changed, table
-from warroom.games.critical_mass.state import BOLT
+from warroom.games.critical_mass.box import BOLT
 
 pytestmark = pytest.mark.game("critical-mass")
 

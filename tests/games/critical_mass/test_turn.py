@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, content, opened, table
-from warroom.games.critical_mass.state import BOLT, TYPE_NAMES
+from warroom.games.critical_mass.box import BOLT
+from warroom.games.critical_mass.codes import TYPE_NAMES
 from warroom.kernel.chance import Scripted, Search
 from warroom.kernel.match import Match
 from warroom.kernel.refusals import ContentError, Refused

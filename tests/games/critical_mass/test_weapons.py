@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, content, table
+from warroom.games.critical_mass.codes import WEAPON
 from warroom.games.critical_mass.content import BoxEntry
-from warroom.games.critical_mass.state import WEAPON
 from warroom.kernel.refusals import ContentError
 
 pytestmark = pytest.mark.game("critical-mass")

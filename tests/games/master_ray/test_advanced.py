@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.ray import GAME, RayTable, only, table
 from warroom.games.master_ray.game import MasterRay
-from warroom.games.master_ray.positions import laid
+from warroom.games.master_ray.positions import lay_position
 from warroom.games.master_ray.revisions import FIRST
 from warroom.games.master_ray.state import ACTION_NAMES, Ray
 from warroom.kernel.chance import Search
@@ -253,7 +253,7 @@ def test_in_a_game_of_before_the_chief_moves_the_ray_up_to_three_steps() -> None
     """The first revision of the rules let the third step pass, and its records replay."""
     game = cast(MasterRay, GAME.edition(FIRST, GAME.content))
     for lane, goals in ((1, {"move 2", "move 3", "move 4"}), (2, {"move 1", "move 3", "move 4"})):
-        s = laid(game.box, advanced=True, chiefs=(BLUE,), lane=lane, hands=(("farid-winch",), ("leo-icebox",)))
+        s = lay_position(game.box, advanced=True, chiefs=(BLUE,), lane=lane, hands=(("farid-winch",), ("leo-icebox",)))
         game.proceed(s, Search(1))
         for text in ("lead move", "ready"):
             game.submit(s, BLUE, game.read(text), Search(1))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.answers import any_answer
 from tests.support.ray import GAME
-from warroom.games.master_ray.positions import laid
+from warroom.games.master_ray.positions import lay_position
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
 from warroom.kernel.pictures import figures
@@ -26,7 +26,7 @@ def picture(s: State, seat: int = 0) -> dict[str, Any]:
 def test_pieces_are_called_by_their_names() -> None:
     """Given a table in the middle of a game, then dice, cards and tracks are told in words, to each their own hand."""
     box = GAME.box
-    s = laid(box, lane=3, temperature=2, hands=(("ada-quickstep", "kira-frost"), ("leo-icebox",)))
+    s = lay_position(box, lane=3, temperature=2, hands=(("ada-quickstep", "kira-frost"), ("leo-icebox",)))
     shown = picture(s)
     assert shown["ray"] == {"lane": 3, "height": "middle", "mode": "shrink", "temperature": 2, "energy": 12}
     assert shown["hands"] == {"counts": [2, 1], "own": ["ada-quickstep", "kira-frost"]}

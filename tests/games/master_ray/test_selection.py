@@ -13,7 +13,7 @@ import warroom.games.master_ray as master_ray
 from tests.support.ray import GAME, RayTable, table
 from warroom.games.master_ray.content import printed
 from warroom.games.master_ray.game import MasterRay
-from warroom.games.master_ray.positions import laid
+from warroom.games.master_ray.positions import lay_position
 from warroom.games.master_ray.revisions import FIRST
 from warroom.games.master_ray.rules.selection import staff_choices, work_out_staff
 from warroom.games.master_ray.state import Ray
@@ -320,7 +320,7 @@ def test_nobody_places_or_says_ready_for_a_professor() -> None:
 def test_a_game_of_before_goes_on_in_its_own_way() -> None:
     """By the first revision of the rules what is forced happens by itself, so that its records replay."""
     game = cast(MasterRay, GAME.edition(FIRST, GAME.content))
-    s = laid(game.box, temperature=4, hands=(("ada-quickstep",), ("leo-icebox",)))
+    s = lay_position(game.box, temperature=4, hands=(("ada-quickstep",), ("leo-icebox",)))
     game.proceed(s, Search(1))
     game.submit(s, 0, game.read("staff fire 1"), Search(1))
     assert game.ask(s, 0).kind == "resolve"
@@ -341,7 +341,7 @@ def test_no_case_is_taken_for_another() -> None:
     """What may be placed is worked out once for each case: positions alike but for one thing each get their own."""
     box = printed().box
     picks = Search(1)
-    s = laid(box, advanced=True)
+    s = lay_position(box, advanced=True)
 
     def change(what: int) -> None:
         """Another student, dashboard, lock, temperature, number of scientists, mode, Chief or board."""

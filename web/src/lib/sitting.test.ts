@@ -25,6 +25,12 @@ describe("what two people at one screen may both see", () => {
     const bob = [told(0, "Blue takes a card.", { about: { seat: 0 } }), told(1, "Yellow takes Leo.", { about: { seat: 1, card: "leo" } })];
     expect(publicEvents([ann, bob]).map((event) => event.says)).toEqual(["Blue takes a card.", "Yellow takes a card."]);
   });
+
+  it("counts a list of values as something told", () => {
+    const ann = [told(0, "Blue holds Ada and Leo.", { a: 0, values: [1, 5] })];
+    const bob = [told(0, "Blue has cards.", { a: 0 })];
+    expect(publicEvents([ann, bob]).map((event) => event.says)).toEqual(["Blue has cards."]);
+  });
 });
 
 const GAME = { plans: "turn", weight: () => 1, touches: () => [] } as unknown as GameModule;

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from warroom.games.critical_mass import sense
-from warroom.games.critical_mass.cards import TRIGGERS, Reader, switch_text
-from warroom.games.critical_mass.state import (
+from warroom.games.critical_mass import codes, sense
+from warroom.games.critical_mass.box import (
     BOLT,
-    DAMAGE_NAMES,
-    END_OF_COMBAT,
-    FIXED,
     NONE,
     OWN,
     PARTS_OF_MECH,
     PLATE_BITS,
-    RETURNS,
     SLOT_BITS,
     SLOTS,
-    TYPE_NAMES,
     Box,
     Filter,
     Kind,
     Mech,
 )
-from warroom.kernel.content import Pack, check_content, mistake, read_content
-from warroom.kernel.packs import applied
+from warroom.games.critical_mass.reading import EffectReader
+from warroom.games.critical_mass.vocabulary import TRIGGERS
+from warroom.games.critical_mass.wording import switch_text
+from warroom.kernel.content import Pack, Printed, Strict, fingerprint, mistake
+from warroom.kernel.packs import read_packed
 
-FILE = "critical_mass/content.toml"
+FILE: Final = Path(__file__).with_name("content.toml")
 
 RESERVED: Final = ("recommended", "custom", "none", "random", "neutral")  # words that set-ups and owners are told by
 
@@ -42,10 +37,6 @@ CardType = Literal["weapon", "defense", "action", "equipment"]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Tech = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Effects = list[dict[str, Any]]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The base of all entries: a field nobody knows is a mistake."""
 
 
 class BoxEntry(Strict):
@@ -76,7 +67,7 @@ class Deck(Strict):
     tech3: list[str]
 
 
-class Switch(msgspec.Struct, forbid_unknown_fields=True, rename={"condition": "if"}):
+class Switch(Strict, rename={"condition": "if"}):
     """When a conditional ability turns ON or OFF."""
 
     when: str
@@ -154,33 +145,15 @@ class Content(Strict):
     card: Annotated[list[CardEntry], msgspec.Meta(min_length=1)]
 
 
-class Printed(msgspec.Struct, frozen=True):
-    """A box ready to play with, what is written in its file, the fingerprint of that, and all of it as plain data."""
-
-    box: Box
-    content: Content
-    hash: str
-    data: dict[str, object]
-
-
-def printed(text: str | None = None, file: str = FILE, pack: Pack | None = None) -> Printed:
+def printed(text: str | None = None, pack: Pack | None = None) -> Printed[Box]:
     """The box of a content text (without one, of the file that comes with the game), as a pack changes it."""
-    text = content_text() if text is None else text
-    if pack is None:
-        return laid_out(read_content(text, file, Content), file)
-    return laid_out(check_content(applied(tomllib.loads(text), pack), pack.file, Content), pack.file)
+    return lay_out(*read_packed(FILE, Content, text, pack))
 
 
-def content_text() -> str:
-    """The content file that comes with the game."""
-    return (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
-
-
-def laid_out(content: Content, file: str = FILE) -> Printed:
+def lay_out(content: Content, file: str) -> Printed[Box]:
     """The box of content whose fields are sound one by one."""
-    fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
     box = _box(content, file)
-    return Printed(box, content, fingerprint, _plain(box, content))
+    return Printed(box, fingerprint(content), _plain(box, content))
 
 
 def _plain(box: Box, content: Content) -> dict[str, object]:
@@ -243,20 +216,20 @@ def _lay_cards(box: Box, content: Content, file: str) -> None:
     box.pool = [[0] * (len(first) + 1) for entry in content.box]
     for name, card in first.items():
         kind = Kind(names[card.name], name, card.name)
-        kind.type = TYPE_NAMES.index(card.type)
+        kind.type = codes.TYPE_NAMES.index(card.type)
         kind.speed = BOLT if isinstance(card.speed, str) else card.speed
         kind.firepower = card.firepower or 0
-        kind.damage = DAMAGE_NAMES.index(card.damage_type or "none")
+        kind.damage = codes.DAMAGE_NAMES.index(card.damage_type or "none")
         kind.durability = card.durability or 0
         kind.tech = card.tech
-        Reader(box, names, file, card.id).into(kind, card.effects)
+        EffectReader(box, names, file, card.id).read_into(kind, card.effects)
         if (card.type == "defense") != (kind.defends != 0):
             raise mistake(file, card.id, "effects", "expected exactly one defend on a Defense and none elsewhere")
         if sum(effect.get("do") == "defend" for effect in card.effects) > 1:
             raise mistake(file, card.id, "effects", "expected exactly one defend on a Defense and none elsewhere")
         if kind.attacks > 1 and card.type != "weapon":
             raise mistake(file, card.id, "effects", "expected attacks on a Weapon only")
-        if kind.keywords & FIXED and not kind.keywords & RETURNS:
+        if kind.keywords & codes.FIXED and not kind.keywords & codes.RETURNS:
             raise mistake(file, card.id, "effects", "expected the keyword returns beside fixed")
         box.kinds.append(kind)
     for card in content.card:
@@ -302,7 +275,7 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
 def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) -> Mech:
     names = {kind.title: kind.number for kind in box.kinds[1:]}
     cards = {card.id: card for card in content.card}
-    reader = Reader(box, names, file, entry.id)
+    reader = EffectReader(box, names, file, entry.id)
     if entry.id in RESERVED:
         raise mistake(file, entry.id, "id", f"expected another name: set-ups use {', '.join(RESERVED)}")
     mech = Mech(number, entry.id, entry.name)
@@ -318,14 +291,14 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
                 mech.own.append(box.kinds[names[cards[name].name]])
     if not len(mech.own) == entry.cards <= OWN:
         raise mistake(file, entry.id, "cards", f"expected the number of its own cards ({len(mech.own)}, at most {OWN})")
-    fixed = [card for card, kind in enumerate(mech.own) if kind.keywords & FIXED]
+    fixed = [card for card, kind in enumerate(mech.own) if kind.keywords & codes.FIXED]
     if not fixed or not all((mech.starts >> card) & 1 for card in fixed):
         raise mistake(file, entry.id, "deck", "expected a fixed card (Recharge), and every fixed card to start in hand")
     _components(box, mech, entry, reader, file)
     _ability(mech, entry, reader, file)
     for slot in entry.slots:
         mech.slot_tech.append(slot.tech)
-        mech.slot_type.append(NONE if slot.type == "any" else TYPE_NAMES.index(slot.type))
+        mech.slot_type.append(NONE if slot.type == "any" else codes.TYPE_NAMES.index(slot.type))
     if len(entry.recommended) != len(entry.slots):
         raise mistake(file, entry.id, "recommended", f"expected a card for each of the {len(entry.slots)} slots")
     for place, (name, slot) in enumerate(zip(entry.recommended, entry.slots)):
@@ -344,7 +317,7 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
     return mech
 
 
-def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
+def _components(box: Box, mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> None:
     for number, part in enumerate(entry.component):
         word = slug(part.name)
         if word in [slug(other.name) for other in entry.component[:number]]:
@@ -360,7 +333,7 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
         mech.component_words.append(box.words.index(word))
         effects = []
         for place, given in enumerate(part.critical, start=1):
-            effects.append(reader.action(f"component[{number + 1}].critical[{place}]", 0, given))
+            effects.append(reader.read_effect(f"component[{number + 1}].critical[{place}]", 0, given))
             if given.get("whose") != "self" or given["do"] not in ("stun", "deactivate", "cool"):
                 raise mistake(
                     file, entry.id, "component", "expected critical effects on the own Mech: stun, deactivate or cool"
@@ -368,10 +341,10 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: Reader, file: st
         mech.criticals.append(effects)
 
 
-def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
+def _ability(mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> None:
     ability = entry.ability
     mech.ability = Kind(0, slug(ability.name), ability.name)
-    reader.into(mech.ability, ability.effects, "ability.effects")
+    reader.read_into(mech.ability, ability.effects, "ability.effects")
     mech.conditional = ability.kind == "conditional"
     for side, switch in (("on", ability.on), ("off", ability.off)):
         if mech.conditional != (switch is not None):
@@ -380,12 +353,12 @@ def _ability(mech: Mech, entry: MechEntry, reader: Reader, file: str) -> None:
             continue
         if switch.when not in sense.SWITCHES[side]:
             raise mistake(file, entry.id, f"ability.{side}.when", f"expected one of {', '.join(sense.SWITCHES[side])}")
-        condition = reader.lasting_condition(f"ability.{side}.if", switch.condition)
+        condition = reader.read_lasting_condition(f"ability.{side}.if", switch.condition)
         if side == "on":
             mech.on_trigger, mech.on_if = TRIGGERS[switch.when].code, condition
         else:
             mech.off_trigger, mech.off_if = TRIGGERS[switch.when].code, condition
-    mech.judged_at_end = END_OF_COMBAT in (mech.on_trigger, mech.off_trigger)
+    mech.judged_at_end = codes.END_OF_COMBAT in (mech.on_trigger, mech.off_trigger)
     if ability.on is not None and ability.off is not None:
         on = switch_text("ON", ability.on.when, ability.on.condition)
         off = switch_text("OFF", ability.off.when, ability.off.condition)

@@ -7,10 +7,9 @@ from typing import Any, cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, matchups, merits, picture, setups, steps, view
 from warroom.games.critical_mass import events as e
-from warroom.games.critical_mass import matchups, merits, picture, setups, view
-from warroom.games.critical_mass.cards import vocabulary
-from warroom.games.critical_mass.content import Printed
+from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH, PLATE_BITS, Box
 from warroom.games.critical_mass.imagining import dealt_again
 from warroom.games.critical_mass.notation import notation
 from warroom.games.critical_mass.questions import find_question
@@ -20,46 +19,12 @@ from warroom.games.critical_mass.rules.board import abilities_at_end
 from warroom.games.critical_mass.rules.ending import fall, plates, result
 from warroom.games.critical_mass.rules.sealed import question, still_asked
 from warroom.games.critical_mass.rules.weapons import attack_round, land
-from warroom.games.critical_mass.state import (
-    ACT,
-    ACTION,
-    BEGIN_TURN,
-    COOL_DOWN,
-    DEFENSE,
-    END_ABILITY,
-    END_ACTIVATE,
-    END_COMBAT,
-    END_CRITICAL,
-    END_SIDE,
-    END_TEXT,
-    END_TURN,
-    EQUIP,
-    EQUIPMENT,
-    FALL,
-    FIRST_PICK,
-    FITTED,
-    FOLLOWED,
-    FOLLOWING,
-    GROUP,
-    LAND,
-    NEXT_GROUP,
-    NONE,
-    OFFER,
-    PARTS_OF_MECH,
-    PICKED,
-    PLATE_BITS,
-    Q_HIT,
-    RAISE,
-    REVEAL,
-    ROUND,
-    SET_UP,
-    TURN_OVER,
-    Battle,
-)
+from warroom.games.critical_mass.state import Q_HIT, Battle
 from warroom.games.critical_mass.tactics import outlook
+from warroom.games.critical_mass.vocabulary import vocabulary
 from warroom.kernel.chance import Chance
-from warroom.kernel.content import Term
-from warroom.kernel.copies import reduced
+from warroom.kernel.content import Printed
+from warroom.kernel.copies import found_again
 from warroom.kernel.game import Game
 from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
@@ -67,7 +32,8 @@ from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
-from warroom.kernel.visibility import View, loaded
+from warroom.kernel.visibility import View, loaded, sizes
+from warroom.kernel.vocabulary import Term
 from warroom.kernel.words import first, lowest, ones, second, verb
 
 
@@ -75,23 +41,21 @@ from warroom.kernel.words import first, lowest, ones, second, verb
 class CriticalMass(Game):
     """The rules of Critical Mass over a box of content."""
 
-    def __init__(self, printed: Printed, revision: int = REVISION) -> None:
+    def __init__(self, printed: Printed[Box], revision: int = REVISION) -> None:
         super().__init__("critical-mass", "Critical Mass", revision, printed.hash, view.PARTS, e.EVENTS)
         self.made_of = printed
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
         self.notation = notation(self.box)
-        self.easel = Easel(self.parts, picture.sections(self.box))
         self.declared = setups.declared(self.box, self.data)
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
+        self.easel = Easel(self.parts, picture.sections(self.box))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.past is not None:  # it is one of the house's: found again, not copied
-            return self.past, (self.revision, self.content)
-        return reduced(self, self.made_of, self.revision)
+        return found_again(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 
@@ -133,7 +97,7 @@ class CriticalMass(Game):
         s.stalemate = cast(int, wishes["stalemate"])
         s.last_turn = cast(int, wishes["turns"])
         s.tiebreak = 1 if wishes["tiebreak"] else 0
-        s.push(SET_UP)
+        s.push(steps.SET_UP)
         return s
 
     def blank(self) -> State:
@@ -155,55 +119,55 @@ class CriticalMass(Game):
         while s.agenda and not s.missing:
             step = s.pop()
             kind = verb(step)
-            if kind == ROUND:
+            if kind == steps.ROUND:
                 attack_round(s, first(step))
-            elif kind == LAND:
+            elif kind == steps.LAND:
                 land(s)
-            elif kind == FALL:
+            elif kind == steps.FALL:
                 fall(s)
-            elif kind == NEXT_GROUP:
+            elif kind == steps.NEXT_GROUP:
                 combat.next_group(s)
-            elif kind == GROUP:
+            elif kind == steps.GROUP:
                 combat.form_group(s)
-            elif kind == OFFER:
+            elif kind == steps.OFFER:
                 combat.offer_follow_ups(s)
-            elif kind == FOLLOWED:
+            elif kind == steps.FOLLOWED:
                 combat.follow_up(s)
-            elif kind == FOLLOWING:
+            elif kind == steps.FOLLOWING:
                 combat.next_follow_ups(s, first(step) | second(step) << 16)
-            elif kind == BEGIN_TURN:
+            elif kind == steps.BEGIN_TURN:
                 turn.begin_turn(s)
-            elif kind == REVEAL:
+            elif kind == steps.REVEAL:
                 turn.reveal(s)
-            elif kind == EQUIP:
-                combat.lightning(s, EQUIPMENT)
-            elif kind == RAISE:
-                combat.lightning(s, DEFENSE)
-            elif kind == ACT:
-                combat.lightning(s, ACTION)
-            elif kind == END_COMBAT:
+            elif kind == steps.EQUIP:
+                combat.lightning(s, codes.EQUIPMENT)
+            elif kind == steps.RAISE:
+                combat.lightning(s, codes.DEFENSE)
+            elif kind == steps.ACT:
+                combat.lightning(s, codes.ACTION)
+            elif kind == steps.END_COMBAT:
                 combat.end_combat(s)
-            elif kind == END_CRITICAL or kind == END_SIDE:
+            elif kind == steps.END_CRITICAL or kind == steps.END_SIDE:
                 combat.aftermath(s, kind)
-            elif kind == END_TEXT:
+            elif kind == steps.END_TEXT:
                 combat.end_texts(s, False)
-            elif kind == END_ACTIVATE:
+            elif kind == steps.END_ACTIVATE:
                 combat.end_texts(s, True)
-            elif kind == END_ABILITY:
+            elif kind == steps.END_ABILITY:
                 abilities_at_end(s)
-            elif kind == COOL_DOWN:
+            elif kind == steps.COOL_DOWN:
                 turn.cool_down(s)
-            elif kind == END_TURN:
+            elif kind == steps.END_TURN:
                 turn.end_turn(s)
-            elif kind == TURN_OVER:
+            elif kind == steps.TURN_OVER:
                 turn.turn_over(s)
-            elif kind == SET_UP:
+            elif kind == steps.SET_UP:
                 setup.set_up(s)
-            elif kind == FITTED:
+            elif kind == steps.FITTED:
                 setup.fitted(s)
-            elif kind == FIRST_PICK:
+            elif kind == steps.FIRST_PICK:
                 setup.first_pick(s)
-            elif kind == PICKED:
+            elif kind == steps.PICKED:
                 setup.picked(s)
         s.asked = still_asked(s)
 
@@ -282,7 +246,7 @@ class CriticalMass(Game):
     def imagine(self, v: View, rng: Chance) -> State:
         """A whole state that fits a view."""
         s = view.fitting(self.box, v)
-        dealt_again(s, v.seat, rng, view.sizes(v, "hand"), view.sizes(v, "off"))
+        dealt_again(s, v.seat, rng, sizes(v, "hand"), sizes(v, "off"))
         self.settle(s)
         return s
 

@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.box import SLOT_BITS, SLOTS
 from warroom.games.critical_mass.questions import find_question
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.deduction import deals, deduced
 from warroom.games.critical_mass.rules.sealed import answered, keep, question
 from warroom.games.critical_mass.rules.setup import fits_slot
 from warroom.games.critical_mass.rules.zones import in_doubt, unseen
-from warroom.games.critical_mass.state import EMPTY, SLOT_BITS, SLOTS, Battle, Cockpit
+from warroom.games.critical_mass.state import EMPTY, Battle, Cockpit
 from warroom.games.critical_mass.tactics import worth
 from warroom.kernel.chance import Chance
 from warroom.kernel.words import lowest, member, ones

@@ -7,7 +7,8 @@ from typing import cast
 
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.setups import mechs_of
-from warroom.games.critical_mass.state import DO_FOLLOW, DO_PLAN, Battle
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_FOLLOW, DO_PLAN
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 from warroom.kernel.words import first, verb

@@ -9,23 +9,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass import steps
+from warroom.games.critical_mass.box import card_of
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
 from warroom.games.critical_mass.rules.numbers import speed
 from warroom.games.critical_mass.rules.sealed import question
 from warroom.games.critical_mass.rules.turn import playable
-from warroom.games.critical_mass.state import (
-    DO_PASS,
-    DO_PLAN,
-    END_COMBAT,
-    NEXT_GROUP,
-    NO_TARGET,
-    Q_HIT,
-    REVEAL,
-    Battle,
-    card_of,
-)
+from warroom.games.critical_mass.state import NO_TARGET, Q_HIT, Battle
 from warroom.games.critical_mass.tactics import best_split
+from warroom.games.critical_mass.verbs import DO_PASS, DO_PLAN
 from warroom.games.critical_mass.view import card_numbers, known_to, members
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
@@ -80,12 +73,12 @@ def meeting(game: Game, s: Battle, seat: int, choice: int, enemy: int, card: int
     answer = pack(DO_PLAN, foe.build.kinds[card].number, aim)
     answers = [bystander(t, other) if (t.asked >> other) & 1 else 0 for other in range(len(t.cockpits))]
     answers[seat], answers[enemy] = choice, answer
-    t.agenda = [REVEAL]  # as far as the lightning cards: what they change, Speeds show
+    t.agenda = [steps.REVEAL]  # as far as the lightning cards: what they change, Speeds show
     game.play_together(t, answers, NO_DICE)
     answer_all(game, t)
     faster = int(speed(t, seat, own) - speed(t, enemy, card))
     if not t.best:
-        t.agenda = [END_COMBAT, NEXT_GROUP]
+        t.agenda = [steps.END_COMBAT, steps.NEXT_GROUP]
         game.proceed(t, NO_DICE)
         answer_all(game, t)
     return Meeting(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import BOLT, NONE, PARTS_OF_MECH, Box, card_of
 from warroom.games.critical_mass.rules.damage import durability, struck
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import seat_in
 from warroom.games.critical_mass.rules.numbers import firepower, passes, speed
-from warroom.games.critical_mass.state import (
-    BOLT,
+from warroom.games.critical_mass.state import NO_TARGET, TARGET_NAMES, Battle
+from warroom.games.critical_mass.verbs import (
     CARD_TARGET,
-    DEFENSE,
     DO_ACTIVATE,
     DO_CONCEDE,
     DO_COOL,
@@ -22,15 +23,6 @@ from warroom.games.critical_mass.state import (
     DO_PASS,
     DO_PLAN,
     DO_RECHARGE,
-    EQUIPMENT,
-    NO_TARGET,
-    NONE,
-    PARTS_OF_MECH,
-    TARGET_NAMES,
-    WEAPON,
-    Battle,
-    Box,
-    card_of,
 )
 from warroom.games.critical_mass.view import known_to, seat_name
 from warroom.kernel.words import first, ones, second, third, verb
@@ -73,13 +65,13 @@ def of_plan(s: Battle, seat: int, choice: int) -> str:
         return ""
     enemy, name = s.cockpits[victim], seat_name(s, victim)
     held = may_hold(s, victim)
-    weapons = [one for one, kind in enumerate(enemy.build.kinds) if (held >> one) & 1 and kind.type == WEAPON]
-    if kind.type == WEAPON:
+    weapons = [one for one, kind in enumerate(enemy.build.kinds) if (held >> one) & 1 and kind.type == codes.WEAPON]
+    if kind.type == codes.WEAPON:
         return f"{_pace(s, seat, card, victim, weapons, name)}{_breaks(s, seat, card, victim)}"
-    if kind.type == DEFENSE:
+    if kind.type == codes.DEFENSE:
         stopped = sum(_stops(s, seat, card, victim, one) for one in weapons)
         return f"{kind.title} stops {stopped} of the {len(weapons)} weapons {name} may hold"
-    if kind.type == EQUIPMENT:
+    if kind.type == codes.EQUIPMENT:
         return f"{kind.title} stays in force from now on"
     if kind.activates:
         return f"{kind.title} brings one of {ones(c.off)} cards to hand" if c.off else ""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from warroom.games.critical_mass.state import (
+from warroom.games.critical_mass.box import Box
+from warroom.games.critical_mass.state import TARGET_NAMES, ZONE_NAMES
+from warroom.games.critical_mass.verbs import (
     CARD_TARGET,
     DO_ACTIVATE,
     DO_CHOOSE,
@@ -20,9 +22,6 @@ from warroom.games.critical_mass.state import (
     DO_PLAN,
     DO_RECHARGE,
     DO_REPAIR,
-    TARGET_NAMES,
-    ZONE_NAMES,
-    Box,
 )
 from warroom.kernel.notation import Form, Named, Notation, named, numbered
 

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
+from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH, PLATE_BITS, Box, Build
 from warroom.games.critical_mass.rules.multiplayer import seat_in
 from warroom.games.critical_mass.state import (
     CENTER,
     LEFT,
-    NONE,
-    PARTS_OF_MECH,
-    PLATE_BITS,
     Q_FIRST,
     Q_FIT,
     Q_PLAN,
     RIGHT,
     TARGET_NAMES,
     Battle,
-    Box,
-    Build,
 )
 from warroom.games.critical_mass.view import card_numbers, members, seat_name, seated
 from warroom.kernel.pictures import Section, Seen, figures

@@ -15,36 +15,23 @@ Recharge is always in hand. Additional cards are those that are named; slots do 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Final, cast
 
 import msgspec
 
+from warroom.games.critical_mass import steps
+from warroom.games.critical_mass.box import NONE, OWN, PARTS_OF_MECH, PLATE_BITS, SLOT_BITS, SLOTS, Box, Build, Mech
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.turn import begin_combat, begin_turn
 from warroom.games.critical_mass.rules.zones import show, unseen
 from warroom.games.critical_mass.setups import EMPTY
-from warroom.games.critical_mass.state import (
-    BEGIN_TURN,
-    NONE,
-    OWN,
-    PARTS_OF_MECH,
-    PLATE_BITS,
-    REVEAL,
-    SLOT_BITS,
-    SLOTS,
-    T_DEALT,
-    Battle,
-    Box,
-    Build,
-    Cockpit,
-    Mech,
-)
+from warroom.games.critical_mass.state import Battle, Cockpit
+from warroom.games.critical_mass.trail import T_DEALT
 from warroom.kernel.chance import Scripted
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.content import Strict, mistake, read_content
 from warroom.kernel.game import Game
-from warroom.kernel.refusals import Refused
-from warroom.kernel.scenarios import Scenario, check_names
+from warroom.kernel.scenarios import Scenario, ScenarioFile, check_choice, check_names, lay_scenario
 from warroom.kernel.words import ones
 
 PILES: Final = ("cooldown", "equipped", "play", "hand", "off")  # open ones first: numbers tell nothing of hidden cards
@@ -52,10 +39,6 @@ FIRST_PILES: Final = ("hand", "cooldown", "equipped", "off", "play")  # as they 
 NO_CHANCE: Final = Scripted([])  # in a given position nothing is left to chance
 
 Names = Sequence[str]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """The base of all parts: a field nobody knows is a mistake."""
 
 
 class Seat(Strict):
@@ -92,19 +75,16 @@ class When(Strict):
     finish_turn: bool = False
 
 
-class Written(Strict):
-    """What is written in a scenario file."""
+class BattleFile(ScenarioFile):
+    """What a scenario file says."""
 
-    id: str
-    says: Annotated[str, msgspec.Meta(min_length=1)]
     given: Given
-    then: dict[str, Any]  # for tests
     when: When = msgspec.field(default_factory=When)
 
 
-def written(game: CriticalMass, text: str, file: str) -> Written:
+def read_scenario(game: CriticalMass, text: str, file: str) -> BattleFile:
     """What a scenario text says, all names in its position and its choices checked."""
-    found = read_content(text, file, Written)
+    found = read_content(text, file, BattleFile)
     mechs = [seat.mech for seat in found.given.seats]
     check_names(file, "given", "seats", mechs, [mech.name for mech in game.box.mechs])
     if len(set(mechs)) != len(mechs):
@@ -114,32 +94,27 @@ def written(game: CriticalMass, text: str, file: str) -> Written:
         for pile in (*PILES, "loadout"):
             check_names(file, f"given.seats {seat.mech}", pile, getattr(seat, pile) or (), cards)
     for line in found.when.choices:
-        check_choice(game, line, mechs, file)
+        check_line(game, line, mechs, file)
     return found
 
 
-def check_choice(game: Game, line: str, mechs: list[str], file: str) -> None:
+def check_line(game: Game, line: str, mechs: list[str], file: str) -> None:
     """Complains about a line that is not `MECH> CHOICE`."""
     mech, arrow, text = line.partition("> ")
     if not arrow or mech not in mechs:
         expected = f"expected MECH> CHOICE with one of {', '.join(mechs)}, found {line!r}"
         raise mistake(file, "when", "choices", expected)
-    try:
-        game.read(text)
-    except Refused as why:
-        raise mistake(file, "when", "choices", str(why)) from why
+    check_choice(game, text, file)
 
 
-def scenario(game: Game, name: str, text: str) -> Scenario:
+def parse_scenario(game: Game, name: str, text: str) -> Scenario:
     """The scenario of a text, ready to be laid on a table."""
     rules, file = cast(CriticalMass, game), f"{name}.toml"
-    found = written(rules, text, file)
-    setup, s = opened(rules, found.given, file)
-    seats = [game.name_operand("seat", seat, s) for seat in range(len(s.cockpits))]
-    return Scenario(name, found.id, found.says, setup, game.dump(s), seats, found.when.choices)
+    found = read_scenario(rules, text, file)
+    return lay_scenario(game, name, found, *open_position(rules, found.given, file), found.when.choices)
 
 
-def opened(game: CriticalMass, given: Given, file: str) -> tuple[dict[str, object], Battle]:
+def open_position(game: CriticalMass, given: Given, file: str) -> tuple[dict[str, object], Battle]:
     """The set-up that fits a position, and the position itself."""
     mechs = ",".join(seat.mech for seat in given.seats)
     if given.loadouts:
@@ -147,14 +122,14 @@ def opened(game: CriticalMass, given: Given, file: str) -> tuple[dict[str, objec
         return setup, cast(Battle, game.begin(setup, NO_CHANCE))
     mode = "teams" if given.teams else ("duel", "three", "four")[len(given.seats) - 2]
     setup = game.setup({"mode": mode, "mechs": mechs, "loadouts": EMPTY})
-    s = laid(game, given.seats, given.teams, file=file)
+    s = lay_position(game, given.seats, given.teams, file=file)
     s.custom = 0
     for c in s.cockpits:
         c.shown = c.loadout  # who reads the example knows all cards in it
     return setup, s
 
 
-def laid(
+def lay_position(
     game: CriticalMass,
     seats: Sequence[Seat],
     teams: bool = False,
@@ -172,7 +147,7 @@ def laid(
     if any(seat.play for seat in seats):
         _begin_combat(s, seats)
     else:
-        s.push(BEGIN_TURN)
+        s.push(steps.BEGIN_TURN)
     for wrong in game.conserved(s):
         raise mistake(file, "given", "seats", f"expected a position that can be, but {wrong}")
     return s
@@ -183,7 +158,7 @@ def _begin_combat(s: Battle, seats: Sequence[Seat]) -> None:
     in_play = [(c.play, c.target) for c in s.cockpits]
     begin_turn(s)
     step = s.pop()
-    assert step == REVEAL
+    assert step == steps.REVEAL
     s.batch, s.missing = [], 0
     for seat, (c, (cards, target)) in enumerate(zip(s.cockpits, in_play, strict=True)):
         c.play = c.used = c.waiting = cards

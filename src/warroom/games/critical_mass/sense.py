@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from warroom.games.critical_mass.cards import FIRST_TIME, GRANTED, KINDS, TRIGGERS, filter_of
-from warroom.games.critical_mass.state import BOLT, DEAL, EQUIPMENT, FIXED, REFLECT, UNINTERRUPTIBLE, WEAPON, Kind
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import BOLT, Kind
+from warroom.games.critical_mass.reading import filter_of
+from warroom.games.critical_mass.vocabulary import FIRST_TIME, GRANTED, KINDS, TRIGGERS
 from warroom.kernel.content import mistake
 
 Table = Mapping[str, Any]
@@ -160,7 +162,7 @@ def in_trigger(bearer: Bearer, place: str, when: str) -> Iterator[Complaint]:
     if bearer.type not in BEARERS[when]:
         yield place, f"expected {when} on {_or(BEARERS[when])}, but this is {bearer.type}"
     if when == "if_disrupted" and not bearer.kind.activates:
-        if bearer.kind.speed == BOLT or bearer.kind.keywords & UNINTERRUPTIBLE:
+        if bearer.kind.speed == BOLT or bearer.kind.keywords & codes.UNINTERRUPTIBLE:
             yield place, "expected a card that can be Disrupted, or one that activates at the end of Combat"
 
 
@@ -217,7 +219,7 @@ def in_time(bearer: Bearer, field: str, given: Table, when: str) -> Iterator[Com
         if keyword == "uninterruptible":
             useful = when == "on_play" and bearer.kind.deferred
         elif keyword is not None:
-            useful = several or when == "on_play" or DEAL in verbs(bearer.kind)
+            useful = several or when == "on_play" or codes.DEAL in verbs(bearer.kind)
         else:
             useful = several and given["stat"] == "firepower"
         if not useful:
@@ -245,14 +247,14 @@ def in_filter(bearer: Bearer, field: str, given: Table, when: str) -> Iterator[C
             yield f"{place}.this", "expected this alone: there is one such card"
         if given.get("keyword") is not None and bearer.kind.keywords & GRANTED[given["keyword"]]:
             yield f"{field}.keyword", "expected another keyword: the card has it already"
-        if verb == "deactivate" and bearer.kind.keywords & FIXED:
+        if verb == "deactivate" and bearer.kind.keywords & codes.FIXED:
             yield f"{place}.this", "expected other cards: a fixed card is never Deactivated"
     if verb in ("modify", "grant") and filter is None:
         filter = {"type": "weapon"}
     mine, theirs = bearer.fitting(filter, bearer.mine), bearer.fitting(filter, bearer.theirs)
     if verb == "modify" and given["stat"] == "speed" and all(card.speed == BOLT for card in mine):
         yield place, "expected a filter that finds a card with a number for its Speed"
-    if verb == "modify" and given["stat"] == "firepower" and all(card.type != WEAPON for card in mine):
+    if verb == "modify" and given["stat"] == "firepower" and all(card.type != codes.WEAPON for card in mine):
         yield place, "expected a filter that finds a Weapon"
     if verb == "grant" and given["keyword"] == "uninterruptible" and all(card.speed == BOLT for card in mine):
         yield place, "expected a filter that finds a card that can be Disrupted"
@@ -262,10 +264,11 @@ def in_filter(bearer: Bearer, field: str, given: Table, when: str) -> Iterator[C
         yield place, "expected a filter that finds a card of the same deck"
     if verb in ("recharge", "cool", "deactivate", "forbid"):
         foreign = verb == "forbid" or given.get("whose", "self") != "self"
-        able = [card for card in (theirs if foreign else mine) if not card.keywords & FIXED]
+        able = [card for card in (theirs if foreign else mine) if not card.keywords & codes.FIXED]
         if not able:
             yield place, "expected a filter that finds a card that is not fixed"
-        elif when == "end_of_turn" and given.get("from") == "play" and all(card.type != EQUIPMENT for card in able):
+        late = when == "end_of_turn" and given.get("from") == "play"
+        if able and late and all(card.type != codes.EQUIPMENT for card in able):
             yield f"{field}.from", "expected hand, or Equipment: at the end of the turn no other card is in play"
 
 
@@ -274,12 +277,12 @@ def in_filter(bearer: Bearer, field: str, given: Table, when: str) -> Iterator[C
 
 def deals(kind: Kind) -> bool:
     """Whether damage of a card can ignore a Defense: it attacks, or its text deals damage."""
-    return kind.type == WEAPON or DEAL in verbs(kind)
+    return kind.type == codes.WEAPON or codes.DEAL in verbs(kind)
 
 
 def hurts(kind: Kind) -> bool:
     """Whether a card can deal damage in any way; an ability is no card."""
-    return kind.number > 0 and (deals(kind) or REFLECT in verbs(kind))
+    return kind.number > 0 and (deals(kind) or codes.REFLECT in verbs(kind))
 
 
 def verbs(kind: Kind) -> set[int]:

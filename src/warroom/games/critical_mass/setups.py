@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from warroom.games.critical_mass.state import NONE, SLOT_BITS, TYPE_NAMES, Box
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import NONE, SLOT_BITS, Box
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import (
     YES_NO,
@@ -186,7 +187,7 @@ def _fault(box: Box, names: tuple[str, ...], mech: str, pool: int) -> Refusal | 
     for name in sorted(names, key=lambda name: len(_slots(box, number, kinds[name].number, free))):
         fitting = _slots(box, number, kinds[name].number, free)
         if not fitting:
-            kind_text = f"Tech {kinds[name].tech} {TYPE_NAMES[kinds[name].type]}"
+            kind_text = f"Tech {kinds[name].tech} {codes.TYPE_NAMES[kinds[name].type]}"
             every = _slots(box, number, kinds[name].number, list(range(len(machine.slot_tech))))
             rule = "customize.up-to-limits" if every else "setup.additional-match"
             left = " left" if every else ""

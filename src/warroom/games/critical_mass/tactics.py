@@ -6,17 +6,15 @@ import math
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import NONE, OWN, PARTS_OF_MECH, SLOTS, Effect, Kind
 from warroom.games.critical_mass.rules.damage import damage_left, durability, struck
 from warroom.games.critical_mass.rules.effects import possible
 from warroom.games.critical_mass.rules.ending import result
 from warroom.games.critical_mass.rules.multiplayer import directions, is_enemy
 from warroom.games.critical_mass.rules.turn import playable
-from warroom.games.critical_mass.state import (
-    ACTION,
-    CHOOSE_ONE,
-    DAMAGE_TAKEN,
-    DEACTIVATE,
-    DEFENSE,
+from warroom.games.critical_mass.state import Q_HIT, Battle, Cockpit
+from warroom.games.critical_mass.verbs import (
     DO_ACTIVATE,
     DO_COOL,
     DO_DEACTIVATE,
@@ -24,23 +22,6 @@ from warroom.games.critical_mass.state import (
     DO_FOLLOW,
     DO_PLAN,
     DO_RECHARGE,
-    EQUIPMENT,
-    FIXED,
-    FORBID,
-    MODIFY,
-    NONE,
-    OWN,
-    PARTS_OF_MECH,
-    PRIME,
-    Q_HIT,
-    SELF,
-    SLOTS,
-    TRIGGERS,
-    WEAPON,
-    Battle,
-    Cockpit,
-    Effect,
-    Kind,
 )
 from warroom.kernel.chance import Chance
 from warroom.kernel.words import first, lowest, member, ones, pack, second, third, verb
@@ -71,7 +52,7 @@ def appeal(s: Battle, seat: i64, card: i64) -> i64:
     kind = c.build.kinds[card]
     if idle(s, seat, kind):
         return 0
-    if kind.keywords & FIXED:
+    if kind.keywords & codes.FIXED:
         return 1 + 3 * ones(c.cooldown)
     if kind.activates:
         return 12 if c.off else 1
@@ -80,9 +61,9 @@ def appeal(s: Battle, seat: i64, card: i64) -> i64:
 
 def idle(s: Battle, seat: i64, kind: Kind) -> bool:
     """Whether a card does nothing as things are: it neither fights nor stays, and none of its texts has a use."""
-    if kind.type != ACTION:
+    if kind.type != codes.ACTION:
         return False
-    for trigger in range(TRIGGERS):
+    for trigger in range(codes.TRIGGER_COUNT):
         for effect in kind.effects[trigger]:
             if useful(s, seat, effect):
                 return False
@@ -92,11 +73,11 @@ def idle(s: Battle, seat: i64, kind: Kind) -> bool:
 def useful(s: Battle, seat: i64, effect: Effect) -> bool:
     """Whether a text would do something for its own Mech, or to another."""
     c = s.cockpits[seat]
-    if effect.verb == PRIME:
+    if effect.verb == codes.PRIME:
         return not c.primed
-    if effect.verb == DEACTIVATE and effect.who == SELF:
+    if effect.verb == codes.DEACTIVATE and effect.who == codes.SELF:
         return False
-    if effect.verb == CHOOSE_ONE:
+    if effect.verb == codes.CHOOSE_ONE:
         for option in effect.options:
             if useful(s, seat, option):
                 return True
@@ -109,8 +90,8 @@ def worth(kind: Kind) -> i64:
 
     Fitted by eye to how often games are won in which a card was played: three of four with most Tech 3 cards.
     """
-    power: i64 = 12 if kind.type == DEFENSE else 16 if kind.type == EQUIPMENT else 10
-    if kind.type == WEAPON:
+    power: i64 = 12 if kind.type == codes.DEFENSE else 16 if kind.type == codes.EQUIPMENT else 10
+    if kind.type == codes.WEAPON:
         power = 3 * kind.firepower * kind.attacks + 2 * kind.speed
     return power + 10 if kind.tech == 3 else power
 
@@ -187,9 +168,9 @@ def strength(s: Battle, seat: i64) -> float:
 
 def lasting_worth(effect: Effect) -> float:
     """What a bonus or a ban that is still to work means to the Mech that has it."""
-    if effect.verb == MODIFY:
-        return 0.08 * float(-effect.amount if effect.stat == DAMAGE_TAKEN else effect.amount)
-    return -0.1 if effect.verb == FORBID else 0.1
+    if effect.verb == codes.MODIFY:
+        return 0.08 * float(-effect.amount if effect.stat == codes.DAMAGE_TAKEN else effect.amount)
+    return -0.1 if effect.verb == codes.FORBID else 0.1
 
 
 def worth_of(c: Cockpit, cards: i64) -> i64:

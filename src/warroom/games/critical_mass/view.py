@@ -6,26 +6,13 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import ABILITY, BOLT, NONE, Box, Kind
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    BOLT,
-    DAMAGE_NAMES,
-    EMPTY,
-    FIREPOWER,
-    NONE,
-    SPEED,
-    TYPE_NAMES,
-    WEAPON,
-    WHILE_IN_FORCE,
-    Battle,
-    Box,
-    Cockpit,
-    Kind,
-)
+from warroom.games.critical_mass.state import EMPTY, Battle, Cockpit
 from warroom.kernel.reasons import Number, Reason
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, OWNER, Part, View, parts_at
+from warroom.kernel.visibility import ALL, COUNT, OWNER, Part, View, fill, parts_at, sizes
 from warroom.kernel.words import first, lowest, ones, second
 
 SEAT: Final = "cockpits"
@@ -88,17 +75,10 @@ def seated(box: Box, mechs: list[int]) -> Battle:
 def fitting(box: Box, view: View) -> Battle:
     """A state that fits a view; hidden cards lie in any fitting place until they are dealt again."""
     s = seated(box, cast("list[int]", view.parts["mech"]))
-    for part in (*EVERY_STATE, *parts_at(PARTS, box.revision)):
-        if part.seen == ALL:
-            value = view.parts[part.name]
-            part.put(s, list(value) if isinstance(value, list) else value)
+    fill(parts_at(PARTS, box.revision), s, view)
     for seat, c in enumerate(s.cockpits):
-        if seat == view.seat:
-            for name in ("loadout", "hand", "off"):
-                setattr(c, name, cast("list[int]", view.parts[name])[seat])
-        else:
+        if seat != view.seat:
             c.loadout = c.shown
-        c.draft = list(cast("list[list[int] | None]", view.parts["draft"])[seat] or EMPTY)
         c.build = box.build(c.mech, c.loadout)
     return s
 
@@ -124,12 +104,11 @@ def explained(s: Battle, seat: i64, card: i64, stat: i64) -> Number:
     c = s.cockpits[seat]
     build = c.build
     kind = build.kinds[card]
-    printed, rule = (
-        (kind.speed, "card.speed-higher-better") if stat == SPEED else (kind.firepower, "card.firepower-is-damage")
-    )
-    reasons = [Reason(int(printed), "printed", rule)]
-    if kind.speed == BOLT and stat == SPEED:
-        return Number(tuple(reasons))
+    reasons = [Reason(int(kind.firepower), "printed", "card.firepower-is-damage")]
+    if stat == codes.SPEED:
+        reasons = [Reason(int(kind.speed), "printed", "card.speed-higher-better")]
+        if kind.speed == BOLT:
+            return Number(tuple(reasons))
     sources = c.in_force() & build.standing
     while sources:
         source = lowest(sources)
@@ -143,7 +122,7 @@ def explained(s: Battle, seat: i64, card: i64, stat: i64) -> Number:
             title = build.kind(first(word) >> 8).title
             reasons.append(Reason(int(amount), title, "gap.modifiers.this-turn-scope"))
     total = sum(reason.value for reason in reasons)
-    if stat == FIREPOWER and total < 0:
+    if stat == codes.FIREPOWER and total < 0:
         reasons.append(Reason(-total, "never below 0", "gap.damage.zero"))
     return Number(tuple(reasons))
 
@@ -162,7 +141,7 @@ def card_numbers(s: Battle, seat: i64, cards: i64) -> dict[str, Number]:
     found: dict[str, Number] = {}
     c = s.cockpits[seat]
     build, play, used = c.build, c.play, c.used
-    ability = build.mech.ability.effects[WHILE_IN_FORCE] and ability_works(s, seat)
+    ability = build.mech.ability.effects[codes.WHILE_IN_FORCE] and ability_works(s, seat)
     changed = bool(s.lasting) or bool(ability) or c.in_force() & build.standing != 0
     if not changed:
         cards &= build.standing  # nothing else is there that could change a card
@@ -174,11 +153,11 @@ def card_numbers(s: Battle, seat: i64, cards: i64) -> dict[str, Number]:
             c.play = play | bit
             c.used = used | bit
         kind = build.kinds[card]
-        speed = explained(s, seat, card, SPEED)
+        speed = explained(s, seat, card, codes.SPEED)
         if len(speed.reasons) > 1:
             found[f"speed-{seat}-{kind.name}"] = speed
-        if kind.type == WEAPON:
-            firepower = explained(s, seat, card, FIREPOWER)
+        if kind.type == codes.WEAPON:
+            firepower = explained(s, seat, card, codes.FIREPOWER)
             if len(firepower.reasons) > 1:
                 found[f"firepower-{seat}-{kind.name}"] = firepower
         c.play, c.used = play, used
@@ -197,10 +176,10 @@ def seat_name(s: Battle, seat: int) -> str:
 
 def card_text(kind: Kind) -> str:
     """A card in one line: name, type, values and text."""
-    values = [f"Tech {kind.tech}", TYPE_NAMES[kind.type].capitalize()]
+    values = [f"Tech {kind.tech}", codes.TYPE_NAMES[kind.type].capitalize()]
     values.append("bolt" if kind.speed == BOLT else f"Speed {kind.speed}")
-    if kind.type == WEAPON:
-        values += [f"Firepower {kind.firepower}", DAMAGE_NAMES[kind.damage].replace("none", "no type")]
+    if kind.type == codes.WEAPON:
+        values += [f"Firepower {kind.firepower}", codes.DAMAGE_NAMES[kind.damage].replace("none", "no type")]
     if kind.durability:
         values.append(f"Durability {kind.durability}")
     return f"{kind.name} ({', '.join(values)}){f' {kind.text}' if kind.text else ''}"
@@ -267,12 +246,6 @@ def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
 def _pile(c: Cockpit, cards: int) -> list[str]:
     kinds = [c.build.kinds[card] for card in members(cards)]
     return [f"{kind.name} (Tech {kind.tech})" for kind in kinds]
-
-
-def sizes(view: View, name: str) -> list[int]:
-    """How many cards each seat has in hand, or Deactivated (`off`)."""
-    piles = cast("list[int | dict[str, int]]", view.parts[name])
-    return [pile["count"] if isinstance(pile, dict) else ones(pile) for pile in piles]
 
 
 def members(cards: int) -> list[int]:

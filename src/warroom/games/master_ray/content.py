@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -21,10 +19,10 @@ from warroom.games.master_ray.state import (
     Level,
     Temper,
 )
-from warroom.kernel.content import Pack, check_content, mistake, read_content
-from warroom.kernel.packs import applied
+from warroom.kernel.content import Pack, Printed, Strict, fingerprint, mistake
+from warroom.kernel.packs import read_packed
 
-FILE = "master_ray/content.toml"
+FILE: Final = Path(__file__).with_name("content.toml")
 
 Source = Literal["rulebook", "house", "pack"]
 Colour = Literal["blue", "yellow"]
@@ -32,10 +30,6 @@ Size = Literal["small", "medium", "large"]
 Action = Literal["move", "height", "mode", "switch", "heat", "cool", "fire"]
 TemperName = Literal["greedy", "spiteful", "methodical"]
 Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """The base of all entries: a field nobody knows is a mistake."""
 
 
 class Tracks(Strict):
@@ -171,31 +165,14 @@ class Content(Strict):
     roster: Annotated[list[RosterEntry], msgspec.Meta(min_length=1)] | msgspec.UnsetType = msgspec.UNSET
 
 
-class Printed(msgspec.Struct, frozen=True):
-    """A box ready to play with, and the fingerprint of what is in it."""
-
-    box: Box
-    hash: str
-    data: dict[str, object]  # the content itself, as plain data
-
-
-def printed(text: str | None = None, file: str = FILE, pack: Pack | None = None) -> Printed:
+def printed(text: str | None = None, pack: Pack | None = None) -> Printed[Box]:
     """The box of a content text (without one, of the file that comes with the game), as a pack changes it."""
-    text = content_text() if text is None else text
-    if pack is None:
-        return laid_out(read_content(text, file, Content), file)
-    return laid_out(check_content(applied(tomllib.loads(text), pack), pack.file, Content), pack.file)
+    return lay_out(*read_packed(FILE, Content, text, pack))
 
 
-def content_text() -> str:
-    """The content file that comes with the game."""
-    return (Path(__file__).parent / "content.toml").read_text(encoding="utf-8")
-
-
-def laid_out(content: Content, file: str = FILE) -> Printed:
+def lay_out(content: Content, file: str) -> Printed[Box]:
     """The box of content whose fields are sound one by one."""
-    fingerprint = hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
-    return Printed(_box(content, file), fingerprint, msgspec.to_builtins(content))
+    return Printed(_box(content, file), fingerprint(content), msgspec.to_builtins(content))
 
 
 def _box(content: Content, file: str) -> Box:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
 from warroom.games.master_ray import picture, view
-from warroom.games.master_ray.content import Printed
 from warroom.games.master_ray.notation import notation
 from warroom.games.master_ray.questions.resolve import Resolve
 from warroom.games.master_ray.questions.staff import Staff
@@ -30,11 +29,13 @@ from warroom.games.master_ray.state import (
     RIVAL,
     SET_UP,
     UPKEEP,
+    Box,
     Ray,
 )
 from warroom.games.master_ray.tactics import outlook
 from warroom.kernel.chance import Chance
-from warroom.kernel.copies import reduced
+from warroom.kernel.content import Printed
+from warroom.kernel.copies import found_again
 from warroom.kernel.game import Game
 from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
@@ -56,7 +57,7 @@ def face_up(s: Ray, professor: i64) -> i64:
 class MasterRay(Game):
     """The rules of Master Ray over a box of content."""
 
-    def __init__(self, printed: Printed, revision: int = REVISION) -> None:
+    def __init__(self, printed: Printed[Box], revision: int = REVISION) -> None:
         super().__init__("master-ray", "Master Ray", revision, printed.hash, view.PARTS, e.EVENTS)
         self.made_of = printed
         self.box = printed.box
@@ -67,9 +68,7 @@ class MasterRay(Game):
         self.declared = declared(self.box, self.data)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.past is not None:  # it is one of the house's: found again, not copied
-            return self.past, (self.revision, self.content)
-        return reduced(self, self.made_of, self.revision)
+        return found_again(self, self.made_of, self.revision)
 
     # -- set-up and rules ------------------------------------------------------------------------------------------
 

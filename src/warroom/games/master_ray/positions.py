@@ -12,7 +12,7 @@ choices = ["student kira-frost", "ready"]        # a forced choice is taken by t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Annotated, Final, Literal, cast
 
 import msgspec
 
@@ -30,20 +30,15 @@ from warroom.games.master_ray.state import (
     Box,
     Ray,
 )
-from warroom.kernel.content import mistake, read_content
+from warroom.kernel.content import Strict, mistake, read_content
 from warroom.kernel.game import Game
-from warroom.kernel.refusals import Refused
-from warroom.kernel.scenarios import Scenario, check_names
+from warroom.kernel.scenarios import Scenario, ScenarioFile, check_choice, check_names, lay_scenario
 from warroom.kernel.words import pack
 
 HANDS: Final = (("ada-quickstep", "kira-frost"), ("bruno-nudge", "leo-icebox"))
 
 Colour = Literal["blue", "yellow"]
 Die = Annotated[str, msgspec.Meta(pattern="^(empty|(small|medium|large) [1-6])$")]
-
-
-class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The base of all parts: a field nobody knows is a mistake."""
 
 
 class Hands(Strict):
@@ -80,19 +75,16 @@ class When(Strict):
     choices: list[str]
 
 
-class Written(Strict):
-    """What is written in a scenario file."""
+class RayFile(ScenarioFile):
+    """What a scenario file says."""
 
-    id: str
-    says: Annotated[str, msgspec.Meta(min_length=1)]
     given: Given
     when: When
-    then: dict[str, Any]  # for tests
 
 
-def written(game: MasterRay, text: str, file: str) -> Written:
+def read_scenario(game: MasterRay, text: str, file: str) -> RayFile:
     """What a scenario text says, all names in its position and its choices checked."""
-    found = read_content(text, file, Written)
+    found = read_content(text, file, RayFile)
     given, box = found.given, game.box
     check_names(file, "given", "dice", given.dice, [square_name(square) for square in range(box.lanes * 2)])
     cards = {"blue": given.hands.blue, "yellow": given.hands.yellow, "deck": given.deck or []}
@@ -105,26 +97,21 @@ def written(game: MasterRay, text: str, file: str) -> Written:
     if given.front and given.front not in given.hands.yellow:
         raise mistake(file, "given", "front", f"expected a student of yellow's hand, found {given.front!r}")
     for choice in found.when.choices:
-        try:
-            game.read(choice)
-        except Refused as why:
-            raise mistake(file, "when", "choices", str(why)) from why
+        check_choice(game, choice, file)
     return found
 
 
-def scenario(game: Game, name: str, text: str) -> Scenario:
+def parse_scenario(game: Game, name: str, text: str) -> Scenario:
     """The scenario of a text, ready to be laid on a table."""
     rules, file = cast(MasterRay, game), f"{name}.toml"
-    found = written(rules, text, file)
-    setup, s = opened(rules, found.given, file)
-    seats = [game.name_operand("seat", seat, s) for seat in range(game.seats(setup))]
-    return Scenario(name, found.id, found.says, setup, game.dump(s), seats, found.when.choices)
+    found = read_scenario(rules, text, file)
+    return lay_scenario(game, name, found, *open_position(rules, found.given, file), found.when.choices)
 
 
-def opened(game: MasterRay, given: Given, file: str) -> tuple[dict[str, object], Ray]:
+def open_position(game: MasterRay, given: Given, file: str) -> tuple[dict[str, object], Ray]:
     """The set-up that fits a position, and the position itself."""
     solo: dict[str, object] = {"mode": "solo", "level": given.solo} if given.solo else {}
-    s = laid(
+    s = lay_position(
         game.box,
         active=COLOUR_NAMES.index(given.active),
         lane=given.lane,
@@ -148,7 +135,7 @@ def opened(game: MasterRay, given: Given, file: str) -> tuple[dict[str, object],
     return game.setup({"advanced": given.advanced, **solo}), s
 
 
-def laid(
+def lay_position(
     box: Box,
     *,
     active: int = 0,

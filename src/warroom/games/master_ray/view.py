@@ -20,8 +20,7 @@ from warroom.games.master_ray.state import (
     Ray,
 )
 from warroom.kernel.reasons import Number, Reason
-from warroom.kernel.visibility import ALL, COUNT, EVERY_STATE, SIZE, Part, View, parts_at
-from warroom.kernel.words import lowest, ones
+from warroom.kernel.visibility import ALL, COUNT, SIZE, Part, View, deal_unseen, fill, parts_at, sizes
 
 PARTS: Final = [
     Part("solo", ALL),
@@ -55,23 +54,12 @@ PARTS: Final = [
 def fitting(box: Box, view: View) -> Ray:
     """A state that fits a view; hidden hands hold the lowest unseen cards until they are dealt again."""
     s = Ray(box)
-    for part in (*EVERY_STATE, *parts_at(PARTS, box.revision)):
-        value = view.parts[part.name]
-        if part.seen == ALL:
-            setattr(s, part.name, list(value) if isinstance(value, list) else value)
-    hands = cast("list[int | dict[str, int]]", view.parts["hands"])
-    known = [hand if isinstance(hand, int) else 0 for hand in hands]
+    fill(parts_at(PARTS, box.revision), s, view)
     if s.front != NONE:
-        known[1] |= 1 << s.front
+        s.hands[1] |= 1 << s.front
     on_table = 1 << s.student if s.student != NONE else 0
-    s.deck = box.rosters[s.roster] & ~(s.discard | on_table | known[0] | known[1])
-    s.hands = known
-    for professor, hand in enumerate(hands):
-        missing = hand["count"] - ones(known[professor]) if isinstance(hand, dict) else 0
-        for i in range(missing):
-            card = lowest(s.deck)
-            s.deck &= ~(1 << card)
-            s.hands[professor] |= 1 << card
+    unseen = box.rosters[s.roster] & ~(s.discard | on_table | s.hands[0] | s.hands[1])
+    s.deck = deal_unseen(unseen, s.hands, sizes(view, "hands"))
     return s
 
 
@@ -142,8 +130,7 @@ def _square_text(s: Ray, square: int) -> str:
 
 def _professor_text(s: Ray, view: View, professor: int) -> str:
     reserve = ", ".join(f"{s.reserve(professor, size)} {SIZE_NAMES[size]}" for size in (3, 2, 1))
-    hand = cast("list[int | dict[str, int]]", view.parts["hands"])[professor]
-    cards = ones(hand) if isinstance(hand, int) else hand["count"]
+    cards = sizes(view, "hands")[professor]
     chief = f", Chief {_chief_text(s, professor)}" if s.advanced and not (s.solo and professor == 1) else ""
     students = "1 student" if cards == 1 else f"{cards} students"
     prestige = score(s, professor) - samples(s, professor)

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import Box
 from warroom.games.critical_mass.questions.activate import Activate
 from warroom.games.critical_mass.questions.choose import Choose
 from warroom.games.critical_mass.questions.cool import Cool
@@ -20,23 +22,7 @@ from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.questions.plan import Plan
 from warroom.games.critical_mass.questions.recharge import Recharge
 from warroom.games.critical_mass.questions.repair import Repair
-from warroom.games.critical_mass.state import (
-    ACTIVATE,
-    CHOOSE_ONE,
-    COOL,
-    DEACTIVATE,
-    DISABLE,
-    Q_EFFECT,
-    Q_FIRST,
-    Q_FIT,
-    Q_FOLLOW,
-    Q_HIT,
-    Q_ORDER,
-    Q_PLAN,
-    RECHARGE,
-    REPAIR,
-    Box,
-)
+from warroom.games.critical_mass.state import Q_EFFECT, Q_FIRST, Q_FIT, Q_FOLLOW, Q_HIT, Q_ORDER, Q_PLAN
 from warroom.kernel.words import second, verb
 
 BY_WORD: Final[dict[int, PilotQuestion]] = {
@@ -48,13 +34,13 @@ BY_WORD: Final[dict[int, PilotQuestion]] = {
     Q_ORDER: Order(),
 }
 BY_EFFECT: Final[dict[int, PilotQuestion]] = {  # what a card's text asks, by the verb of its effect
-    RECHARGE: Recharge(),
-    ACTIVATE: Activate(),
-    COOL: Cool(),
-    DEACTIVATE: Deactivate(),
-    DISABLE: Disable(),
-    REPAIR: Repair(),
-    CHOOSE_ONE: Choose(),
+    codes.RECHARGE: Recharge(),
+    codes.ACTIVATE: Activate(),
+    codes.COOL: Cool(),
+    codes.DEACTIVATE: Deactivate(),
+    codes.DISABLE: Disable(),
+    codes.REPAIR: Repair(),
+    codes.CHOOSE_ONE: Choose(),
 }
 
 

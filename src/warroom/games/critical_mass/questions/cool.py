@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass.questions.cards import CardQuestion
-from warroom.games.critical_mass.state import DO_COOL
+from warroom.games.critical_mass.verbs import DO_COOL
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 

@@ -8,16 +8,8 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass.questions.cards import CardQuestion
 from warroom.games.critical_mass.rules.effects import cards_to_choose
-from warroom.games.critical_mass.state import (
-    COOLDOWN,
-    DO_DEACTIVATE,
-    DO_PASS,
-    EQUIPPED,
-    HAND,
-    PLAY,
-    Battle,
-    Cockpit,
-)
+from warroom.games.critical_mass.state import COOLDOWN, EQUIPPED, HAND, PLAY, Battle, Cockpit
+from warroom.games.critical_mass.verbs import DO_DEACTIVATE, DO_PASS
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, lowest, pack, second

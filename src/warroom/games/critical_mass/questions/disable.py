@@ -7,7 +7,8 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass.questions.cards import CardQuestion
-from warroom.games.critical_mass.state import DO_DISABLE, Battle
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_DISABLE
 from warroom.games.critical_mass.view import seat_name
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State

@@ -6,8 +6,10 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.box import NONE, card_of
 from warroom.games.critical_mass.questions.pilot import PilotQuestion, name_each
-from warroom.games.critical_mass.state import DO_ACTIVATE, DO_PASS, NONE, Battle, card_of
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_ACTIVATE, DO_PASS
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State

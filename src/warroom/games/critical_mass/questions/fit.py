@@ -6,9 +6,12 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import NONE, SLOT_BITS
 from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.rules.setup import cards_for_slot
-from warroom.games.critical_mass.state import DO_FIT, DO_PASS, NONE, SLOT_BITS, TYPE_NAMES, Battle
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_FIT, DO_PASS
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
@@ -26,7 +29,7 @@ class Fit(PilotQuestion):
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """The slot and what fits it."""
         slot, mech = second(asked), cast(Battle, s).cockpits[seat].build.mech
-        wanted = "card" if mech.slot_type[slot] == NONE else TYPE_NAMES[mech.slot_type[slot]]
+        wanted = "card" if mech.slot_type[slot] == NONE else codes.TYPE_NAMES[mech.slot_type[slot]]
         place = f"slot {slot + 1} of {len(mech.slot_tech)}"
         return f"Choose a Tech {mech.slot_tech[slot]} {wanted} for {place}, or pass to leave it empty."
 
@@ -48,7 +51,7 @@ class Fit(PilotQuestion):
             says = f"{card} is Tech {kind.tech}; this slot is for Tech {mech.slot_tech[slot]}."
             return Refusal("gap.setup.type-any-slot", says)
         if mech.slot_type[slot] not in (NONE, kind.type):
-            wanted = TYPE_NAMES[mech.slot_type[slot]]
+            wanted = codes.TYPE_NAMES[mech.slot_type[slot]]
             return Refusal("setup.additional-match", f"This slot is for {wanted} cards, and {card} is none.")
         return Refusal("gap.data.additional-duplicates", f"There is no further copy of {card} in the boxes in play.")
 

@@ -6,10 +6,12 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.box import NONE, card_of
 from warroom.games.critical_mass.questions.pilot import PilotQuestion, name_each
 from warroom.games.critical_mass.rules.turn import playable
-from warroom.games.critical_mass.state import DO_FOLLOW, DO_PASS, NONE, Battle, card_of
+from warroom.games.critical_mass.state import Battle
 from warroom.games.critical_mass.tactics import idle, likely_card
+from warroom.games.critical_mass.verbs import DO_FOLLOW, DO_PASS
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State

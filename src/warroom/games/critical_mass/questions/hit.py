@@ -7,11 +7,13 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import merits
+from warroom.games.critical_mass.box import PARTS_OF_MECH
 from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.rules.damage import damage_left, durability, most, struck
 from warroom.games.critical_mass.rules.sealed import asker
-from warroom.games.critical_mass.state import CARD_TARGET, DO_HIT, PARTS_OF_MECH, Q_HIT, Battle
+from warroom.games.critical_mass.state import Q_HIT, Battle
 from warroom.games.critical_mass.tactics import best_split
+from warroom.games.critical_mass.verbs import CARD_TARGET, DO_HIT
 from warroom.games.critical_mass.view import seat_name
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal

@@ -6,9 +6,11 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.box import BOLT, card_of
 from warroom.games.critical_mass.questions.pilot import PilotQuestion, name_each
 from warroom.games.critical_mass.rules.combat import equally_fast
-from warroom.games.critical_mass.state import BOLT, DO_FIRST, Battle, card_of
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_FIRST
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first

@@ -6,9 +6,11 @@ from typing import cast
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.box import Build
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.sealed import all_in, keep
-from warroom.games.critical_mass.state import DO_PASS, Battle, Build
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_PASS
 from warroom.kernel.chance import Chance
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal

@@ -7,20 +7,14 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import merits
+from warroom.games.critical_mass.box import NONE, card_of
 from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
 from warroom.games.critical_mass.rules.turn import CONCEDED, TARGET_SHIFT, playable
-from warroom.games.critical_mass.state import (
-    DO_CONCEDE,
-    DO_PLAN,
-    NO_TARGET,
-    NONE,
-    TARGET_NAMES,
-    Battle,
-    card_of,
-)
+from warroom.games.critical_mass.state import NO_TARGET, TARGET_NAMES, Battle
 from warroom.games.critical_mass.tactics import idle, likely_plan
+from warroom.games.critical_mass.verbs import DO_CONCEDE, DO_PLAN
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State

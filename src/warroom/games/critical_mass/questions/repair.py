@@ -6,9 +6,11 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.box import NONE
 from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.rules.effects import components_to_repair
-from warroom.games.critical_mass.state import DO_PASS, DO_REPAIR, NONE, Battle
+from warroom.games.critical_mass.state import Battle
+from warroom.games.critical_mass.verbs import DO_PASS, DO_REPAIR
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, lowest, pack

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, NONE, PLATE_BITS
 from warroom.games.critical_mass.rules.numbers import holds
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    END_CRITICAL,
-    END_OF_COMBAT,
-    NONE,
-    PLATE_BITS,
-    STUN,
-    Battle,
-    added,
-)
+from warroom.games.critical_mass.state import Battle, added
 from warroom.kernel.words import pack
 
 
@@ -41,10 +34,10 @@ def critical(s: Battle, seat: i64, component: i64) -> None:
     if c.plates == 0:
         return
     for effect in c.build.mech.criticals[component]:
-        if effect.verb == STUN:
+        if effect.verb == codes.STUN:
             stun(s, seat)
         else:
-            s.aftermath = added(s.aftermath, pack(END_CRITICAL, seat | seat << 8, effect.number, ABILITY))
+            s.aftermath = added(s.aftermath, pack(steps.END_CRITICAL, seat | seat << 8, effect.number, ABILITY))
 
 
 def stun(s: Battle, seat: i64) -> None:
@@ -99,5 +92,5 @@ def abilities_at_end(s: Battle) -> None:
     """At the end of Combat conditions of abilities are looked at: first OFF, then ON."""
     for seat in range(len(s.cockpits)):
         if s.cockpits[seat].living:
-            meet_off(s, seat, END_OF_COMBAT, NONE)
-            meet_on(s, seat, END_OF_COMBAT, NONE)
+            meet_off(s, seat, codes.END_OF_COMBAT, NONE)
+            meet_on(s, seat, codes.END_OF_COMBAT, NONE)

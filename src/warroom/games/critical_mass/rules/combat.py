@@ -4,40 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, BOLT, NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.effects import collect, lay
 from warroom.games.critical_mass.rules.ending import fall
 from warroom.games.critical_mass.rules.numbers import ability_works, firepower, speed
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, settle
+from warroom.games.critical_mass.rules.weapons import attack_round, collect_at_end, happen_together
 from warroom.games.critical_mass.rules.zones import equip, to_play
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    BOLT,
-    DEACTIVATE,
-    DEFENSE,
-    EMPTY,
-    END_ABILITY,
-    END_ACTIVATE,
-    END_CRITICAL,
-    END_OF_COMBAT,
-    END_SIDE,
-    END_TEXT,
-    EQUIPMENT,
-    FALL,
-    FOLLOWED,
-    FOLLOWING,
-    GROUP,
-    NEXT_GROUP,
-    NONE,
-    OFFER,
-    ON_PLAY,
-    Q_FOLLOW,
-    Q_ORDER,
-    WEAPON,
-    Battle,
-)
+from warroom.games.critical_mass.state import EMPTY, Q_FOLLOW, Q_ORDER, Battle
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 
 
@@ -53,17 +30,17 @@ def lightning(s: Battle, type: i64) -> None:
             if kind.speed != BOLT:
                 continue
             c.waiting &= ~(1 << card)
-            if type == EQUIPMENT:
+            if type == codes.EQUIPMENT:
                 equip(s, seat, card)
                 s.tell(e.EQUIPPED, seat, kind.number)
-            elif type == DEFENSE:
+            elif type == codes.DEFENSE:
                 s.tell(e.RAISED, seat, kind.number)
             else:
                 s.tell(e.ACTS, seat, kind.number)
-            collect(s, seat, card, ON_PLAY, NONE, NONE, NONE)
+            collect(s, seat, card, codes.ON_PLAY, NONE, NONE, NONE)
     if s.strikes or s.reactions:
-        s.push(FALL)  # follow-ups come when all lightning cards are done
-        settle(s)
+        s.push(steps.FALL)  # follow-ups come when all lightning cards are done
+        happen_together(s)
 
 
 def next_group(s: Battle) -> None:
@@ -98,9 +75,9 @@ def next_group(s: Battle) -> None:
         else:
             c.acting = lowest(c.waiting)
     if others:
-        s.push(NEXT_GROUP)
+        s.push(steps.NEXT_GROUP)
     if batch:
-        s.push(pack(GROUP, best + BOLT))
+        s.push(pack(steps.GROUP, best + BOLT))
         open_batch(s, batch)
     else:
         start_group(s)
@@ -134,11 +111,11 @@ def start_group(s: Battle) -> None:
             continue
         c.waiting &= ~(1 << c.acting)
         kind = c.build.kinds[c.acting]
-        if kind.type == WEAPON:
+        if kind.type == codes.WEAPON:
             c.power = firepower(s, seat, c.acting)
-        if kind.type == EQUIPMENT:
+        if kind.type == codes.EQUIPMENT:
             equip(s, seat, c.acting)
-    s.push(OFFER)
+    s.push(steps.OFFER)
     attack_round(s, 0)
 
 
@@ -165,7 +142,7 @@ def offer_follow_ups(s: Battle) -> None:
             batch.append(pack(Q_FOLLOW, seat, second(word), third(word)))
     s.owed = later
     if batch:
-        s.push(FOLLOWED)
+        s.push(steps.FOLLOWED)
         open_batch(s, batch)
 
 
@@ -210,7 +187,7 @@ def next_follow_ups(s: Battle, cards: i64) -> None:
             slower |= (c.acting + 1) << (seat * 8)
             c.acting = NONE
     if slower:
-        s.push(pack(FOLLOWING, slower & 0xFFFF, slower >> 16))
+        s.push(pack(steps.FOLLOWING, slower & 0xFFFF, slower >> 16))
     start_group(s)
 
 
@@ -232,17 +209,17 @@ def end_combat(s: Battle) -> None:
             else:
                 texts = True
             cards &= cards - 1
-        if c.build.mech.ability.effects[END_OF_COMBAT]:
+        if c.build.mech.ability.effects[codes.END_OF_COMBAT]:
             texts = True
     if abilities:
-        s.push(END_ABILITY)
+        s.push(steps.END_ABILITY)
     if activations:
-        s.push(END_ACTIVATE)
+        s.push(steps.END_ACTIVATE)
     if texts:
-        s.push(END_TEXT)
+        s.push(steps.END_TEXT)
     if s.aftermath:
-        s.push(END_SIDE)
-        s.push(END_CRITICAL)
+        s.push(steps.END_SIDE)
+        s.push(steps.END_CRITICAL)
 
 
 def aftermath(s: Battle, stage: i64) -> None:
@@ -250,13 +227,13 @@ def aftermath(s: Battle, stage: i64) -> None:
     later: list[int] = []
     for deactivating in (True, False):
         for word in s.aftermath:
-            if verb(word) == stage and (s.box.effects[second(word)].verb == DEACTIVATE) == deactivating:
+            if verb(word) == stage and (s.box.effects[second(word)].verb == codes.DEACTIVATE) == deactivating:
                 lay(s, first(word) & 0xFF, s.box.effects[second(word)], third(word), first(word) >> 8)
     for word in s.aftermath:
-        if verb(word) != stage and stage == END_CRITICAL:
+        if verb(word) != stage and stage == steps.END_CRITICAL:
             later.append(word)
     s.aftermath = later
-    settle(s)
+    happen_together(s)
 
 
 def late(s: Battle, step: i64) -> bool:
@@ -264,14 +241,14 @@ def late(s: Battle, step: i64) -> bool:
     if not s.aftermath:
         return False
     s.push(step)
-    s.push(END_SIDE)
-    s.push(END_CRITICAL)
+    s.push(steps.END_SIDE)
+    s.push(steps.END_CRITICAL)
     return True
 
 
 def end_texts(s: Battle, activating: bool) -> None:
     """Texts for the end of Combat, all at once; cards that activate come in a stage of their own after the others."""
-    if activating and late(s, END_ACTIVATE):
+    if activating and late(s, steps.END_ACTIVATE):
         return
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -282,8 +259,8 @@ def end_texts(s: Battle, activating: bool) -> None:
             if c.build.kinds[lowest(cards)].activates == activating:
                 collect_at_end(s, seat, lowest(cards))
             cards &= cards - 1
-        if not activating and c.build.mech.ability.effects[END_OF_COMBAT] and ability_works(s, seat):
-            collect(s, seat, ABILITY, END_OF_COMBAT, NONE, NONE, NONE)
+        if not activating and c.build.mech.ability.effects[codes.END_OF_COMBAT] and ability_works(s, seat):
+            collect(s, seat, ABILITY, codes.END_OF_COMBAT, NONE, NONE, NONE)
     if s.strikes or s.reactions or s.owed:
-        s.push(OFFER if s.box.revision >= AUDITED else FALL)
-        settle(s)
+        s.push(steps.OFFER if s.box.revision >= AUDITED else steps.FALL)
+        happen_together(s)

@@ -5,20 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH
 from warroom.games.critical_mass.rules.board import lose_plates
 from warroom.games.critical_mass.rules.defense import outcome_of, stopped_by
 from warroom.games.critical_mass.rules.numbers import damage_taken
 from warroom.games.critical_mass.rules.zones import to_cooldown
-from warroom.games.critical_mass.state import (
-    BLOCKED,
-    HIT,
-    NONE,
-    PARTS_OF_MECH,
-    Q_DEED,
-    Q_HIT,
-    Battle,
-    added,
-)
+from warroom.games.critical_mass.state import BLOCKED, HIT, Q_DEED, Q_HIT, Battle, added
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 
 

@@ -8,21 +8,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass.box import ADDITIONAL
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.zones import in_doubt, of_techs
-from warroom.games.critical_mass.state import (
-    ADDITIONAL,
-    T_ALL,
-    T_DEALT,
-    T_GIVEN,
-    T_NONE,
-    T_OPENED,
-    T_SOME,
-    T_TAKEN,
-    Battle,
-    Cockpit,
-    Deduction,
-)
+from warroom.games.critical_mass.state import Battle, Cockpit, Deduction
+from warroom.games.critical_mass.trail import T_ALL, T_DEALT, T_GIVEN, T_NONE, T_OPENED, T_SOME, T_TAKEN
 from warroom.kernel.words import lowest, ones
 
 

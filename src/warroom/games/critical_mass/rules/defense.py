@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import ABILITY, NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.multiplayer import is_enemy
-from warroom.games.critical_mass.state import ABILITY, BLOCKED, DEFENSE, DODGE, DODGED, NONE, Battle
+from warroom.games.critical_mass.state import BLOCKED, DODGED, Battle
 from warroom.kernel.words import lowest
 
 
@@ -17,7 +19,7 @@ def up(s: Battle, seat: i64) -> i64:
     """
     c = s.cockpits[seat]
     played = c.play | c.lasted if s.box.revision >= AUDITED else c.used
-    return played & c.build.types[DEFENSE] & ~c.waiting
+    return played & c.build.types[codes.DEFENSE] & ~c.waiting
 
 
 def stopped_by(s: Battle, seat: i64, card: i64, victim: i64, ignored: i64) -> i64:
@@ -35,7 +37,7 @@ def stopped_by(s: Battle, seat: i64, card: i64, victim: i64, ignored: i64) -> i6
         if kind.against:
             if card == ABILITY or not (s.cockpits[seat].build.fits[kind.against] >> card) & 1:
                 continue
-        if kind.defends == DODGE:
+        if kind.defends == codes.DODGE:
             return defense
         found = defense
     return found
@@ -43,4 +45,4 @@ def stopped_by(s: Battle, seat: i64, card: i64, victim: i64, ignored: i64) -> i6
 
 def outcome_of(s: Battle, victim: i64, defense: i64) -> i64:
     """What a Defense does to an attack."""
-    return DODGED if s.cockpits[victim].build.kinds[defense].defends == DODGE else BLOCKED
+    return DODGED if s.cockpits[victim].build.kinds[defense].defends == codes.DODGE else BLOCKED

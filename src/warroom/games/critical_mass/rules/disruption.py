@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import Kind
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import has, speed
-from warroom.games.critical_mass.state import END_ACTIVATE, END_COMBAT, END_TEXT, UNINTERRUPTIBLE, Battle, Kind
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.words import lowest, verb
 
 
@@ -27,9 +29,9 @@ def open_to_disruption(s: Battle, seat: i64) -> i64:
 
 def stage_ahead(s: Battle, kind: Kind) -> bool:
     """Whether the stage at which a card's text for the end of Combat works is still to come."""
-    stage = END_ACTIVATE if kind.activates else END_TEXT
+    stage = steps.END_ACTIVATE if kind.activates else steps.END_TEXT
     for step in s.agenda:
-        if verb(step) == END_COMBAT or verb(step) == stage:
+        if verb(step) == steps.END_COMBAT or verb(step) == stage:
             return True
     return False
 
@@ -42,6 +44,6 @@ def disrupt(s: Battle, seat: i64, victim: i64) -> None:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if speed(s, victim, card) < pace and not has(s, victim, card, UNINTERRUPTIBLE):
+        if speed(s, victim, card) < pace and not has(s, victim, card, codes.UNINTERRUPTIBLE):
             c.jammed |= 1 << card
             s.tell(e.DISRUPTED, victim, c.build.kinds[card].number, seat)

@@ -10,7 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, NONE, PARTS_OF_MECH, PLATE_BITS, Effect
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import prime, stun, switch_ability, unprime
 from warroom.games.critical_mass.rules.damage import disable, strike
@@ -26,41 +28,7 @@ from warroom.games.critical_mass.rules.zones import (
     to_hand,
     to_off,
 )
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    ACTIVATE,
-    ATTACKER,
-    CHOOSE_ONE,
-    COOL,
-    DEACTIVATE,
-    DEAL,
-    DISABLE,
-    END_SIDE,
-    ENEMIES,
-    ENEMY,
-    FOLLOW_UP,
-    FORBID,
-    GRANT,
-    MODIFY,
-    NONE,
-    ON_DAMAGE,
-    PARTS_OF_MECH,
-    PLATE_BITS,
-    PRIME,
-    Q_DEED,
-    Q_EFFECT,
-    Q_HIT,
-    RECHARGE,
-    REFLECT,
-    REPAIR,
-    SELF,
-    STUN,
-    SWITCH_ABILITY,
-    UNPRIME,
-    Battle,
-    Effect,
-    added,
-)
+from warroom.games.critical_mass.state import Q_DEED, Q_EFFECT, Q_HIT, Battle, added
 from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 
 SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one of them
@@ -97,22 +65,22 @@ def collect_in_force(s: Battle, seat: i64, cards: i64, trigger: i64, other: i64,
 
 def concerned(s: Battle, seat: i64, effect: Effect, other: i64) -> i64:
     """The Mech an effect is about: the own one, the targeted enemy, or the attacker that caused it; NONE if none."""
-    if effect.who == SELF:
+    if effect.who == codes.SELF:
         return seat
-    victim = other if effect.who == ATTACKER or other != NONE else s.cockpits[seat].target
+    victim = other if effect.who == codes.ATTACKER or other != NONE else s.cockpits[seat].target
     return victim if victim != NONE and s.cockpits[victim].living else NONE
 
 
 def is_hostile(effect: Effect) -> bool:
     """Whether an effect reaches for the enemy's cards or state (damage apart)."""
-    if effect.verb == FORBID or effect.verb == DISABLE:
+    if effect.verb == codes.FORBID or effect.verb == codes.DISABLE:
         return True
-    return (effect.who == ENEMY or effect.who == ENEMIES) and effect.verb != DEAL
+    return (effect.who == codes.ENEMY or effect.who == codes.ENEMIES) and effect.verb != codes.DEAL
 
 
 def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64 = 0) -> None:
     """An effect's turn has come, for every enemy if it says so."""
-    if effect.who != ENEMIES:
+    if effect.who != codes.ENEMIES:
         begin_on(s, seat, effect, card, other, amount)
         return
     foes = enemies(s, seat)
@@ -124,19 +92,19 @@ def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i
 def begin_on(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64) -> None:
     """An effect begins; side effects of attacks wait for the end of Combat without exception."""
     act = effect.verb
-    if effect.trigger == ON_DAMAGE and is_hostile(effect):
+    if effect.trigger == codes.ON_DAMAGE and is_hostile(effect):
         if other == NONE:
             other = s.cockpits[seat].target  # an option: the attack was on the targeted Mech
-        s.aftermath = added(s.aftermath, pack(END_SIDE, seat | other << 8, effect.number, card))
-    elif act == MODIFY or act == GRANT:
+        s.aftermath = added(s.aftermath, pack(steps.END_SIDE, seat | other << 8, effect.number, card))
+    elif act == codes.MODIFY or act == codes.GRANT:
         s.lasting = added(s.lasting, pack(0, seat | card << 8, effect.number, s.turn + effect.lasts))
-    elif act == FOLLOW_UP:
+    elif act == codes.FOLLOW_UP:
         s.owed = added(s.owed, pack(0, seat, effect.number, card))
-    elif act == DEAL:
+    elif act == codes.DEAL:
         victim = concerned(s, seat, effect, other)
         if victim != NONE and s.cockpits[victim].plates:
             strike(s, seat, victim, card, effect.amount, 0, passes(s, seat, card) | 1 << effect.ignores)
-    elif act == REFLECT:
+    elif act == codes.REFLECT:
         if amount > effect.amount and s.cockpits[other].plates:
             strike(s, seat, other, card, amount - effect.amount, 0, 0)
     else:
@@ -147,39 +115,39 @@ def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
     """Lays an effect into the next batch, with as many questions as public facts allow answers."""
     act = effect.verb
     victim = concerned(s, seat, effect, other)
-    if act == FORBID or act == DISABLE:
+    if act == codes.FORBID or act == codes.DISABLE:
         victim = other if other != NONE else s.cockpits[seat].target
     if victim == NONE or not s.cockpits[victim].living:
         return
     c = s.cockpits[victim]
     n: i64 = 0
-    if act == RECHARGE and effect.count:
+    if act == codes.RECHARGE and effect.count:
         if ones(c.cooldown & c.build.fits[effect.filter]) > effect.count:
             n = effect.count
-    elif act == ACTIVATE:
+    elif act == codes.ACTIVATE:
         if c.off == 0:
             return
         n = 1
-    elif act == COOL:
+    elif act == codes.COOL:
         n = min_of(effect.count, ones(reach(s, victim, effect) & ~c.build.fixed))
         if n == 0:
             return
-    elif act == DEACTIVATE and not s.box.filters[effect.filter].this:
+    elif act == codes.DEACTIVATE and not s.box.filters[effect.filter].this:
         n = min_of(effect.count, ones((c.hand | c.cooldown | c.play | c.equipped) & ~c.build.fixed))
         if n == 0:
             return
-    elif act == DISABLE:
+    elif act == codes.DISABLE:
         if ones(c.equipped) > effect.count:
             n = effect.count
-    elif act == REPAIR:
+    elif act == codes.REPAIR:
         n = min_of(effect.amount, missing(s, victim))
         if n == 0:
             return
-    elif act == CHOOSE_ONE:
+    elif act == codes.CHOOSE_ONE:
         n = 1
         if other != NONE and s.cockpits[other].plates and s.box.revision >= AUDITED:
             victim = other  # what is chosen is about the same Mech
-    asked = victim if act == COOL or act == DEACTIVATE or not decides(s, seat) else seat
+    asked = victim if act == codes.COOL or act == codes.DEACTIVATE or not decides(s, seat) else seat
     at = 0  # before the blows of the batch, whoever strikes them: a text sees the table as it was
     while at < len(s.reactions) and verb(s.reactions[at]) != Q_HIT:
         at += 1
@@ -242,11 +210,11 @@ def chosen_before(s: Battle, seat: i64, question: i64) -> i64:
         if verb(word) != Q_EFFECT or answer == NONE or first(word) != first(question):
             continue
         earlier = s.box.effects[second(word)]
-        if earlier.verb == REPAIR or earlier.verb == CHOOSE_ONE:
+        if earlier.verb == codes.REPAIR or earlier.verb == codes.CHOOSE_ONE:
             continue
-        if (earlier.verb == DISABLE) == (effect.verb == DISABLE):
+        if (earlier.verb == codes.DISABLE) == (effect.verb == codes.DISABLE):
             found |= 1 << answer
-            if earlier.verb == ACTIVATE and s.cockpits[seat].build.kinds[answer].tech > earlier.tech:
+            if earlier.verb == codes.ACTIVATE and s.cockpits[seat].build.kinds[answer].tech > earlier.tech:
                 found |= SPENT
     return found
 
@@ -257,15 +225,15 @@ def cards_to_choose(s: Battle, seat: i64, question: i64) -> i64:
     before = chosen_before(s, seat, question)
     c = s.cockpits[first(question) >> 8]
     act = effect.verb
-    if act == DISABLE:
+    if act == codes.DISABLE:
         return c.equipped & ~before
-    if act == ACTIVATE:
+    if act == codes.ACTIVATE:
         return c.off & able_to_activate(s, seat, effect, not before & SPENT) & ~before
     fitting = c.build.fits[effect.filter] & ~before
-    if act == RECHARGE:
+    if act == codes.RECHARGE:
         return c.cooldown & fitting
     fitting &= ~c.build.fixed
-    if act == COOL:
+    if act == codes.COOL:
         return reach(s, first(question) >> 8, effect) & fitting
     return (c.hand | c.cooldown | c.play | c.equipped) & fitting
 
@@ -296,7 +264,7 @@ def components_to_repair(s: Battle, seat: i64, question: i64) -> i64:
                 break
             if verb(word) == Q_DEED or first(word) & 0xFF != seat:
                 continue
-            if verb(word) == Q_EFFECT and s.box.effects[second(word)].verb == REPAIR and draft[done] == component:
+            if verb(word) == Q_EFFECT and s.box.effects[second(word)].verb == codes.REPAIR and draft[done] == component:
                 left -= 1
             done += 1
         if left > 0:
@@ -308,16 +276,17 @@ def possible(s: Battle, seat: i64, option: Effect) -> bool:
     """Whether an option of a choice can be carried out; what is about others always can, as far as they are able."""
     c = s.cockpits[seat]
     act = option.verb
-    if s.box.revision >= AUDITED and option.who == SELF and (act == COOL or act == DEACTIVATE):
+    if s.box.revision >= AUDITED and option.who == codes.SELF and (act == codes.COOL or act == codes.DEACTIVATE):
         fitting = c.build.fits[option.filter] & ~c.build.fixed
-        return bool(fitting & (reach(s, seat, option) if act == COOL else c.hand | c.cooldown | c.play | c.equipped))
-    if s.box.revision >= AUDITED and act == SWITCH_ABILITY:
+        wherever = c.hand | c.cooldown | c.play | c.equipped
+        return bool(fitting & (reach(s, seat, option) if act == codes.COOL else wherever))
+    if s.box.revision >= AUDITED and act == codes.SWITCH_ABILITY:
         return c.build.mech.conditional and c.ability != option.on
-    if act == ACTIVATE:
+    if act == codes.ACTIVATE:
         return bool(c.off & able_to_activate(s, seat, option, True))
-    if act == RECHARGE:
+    if act == codes.RECHARGE:
         return bool(c.cooldown & c.build.fits[option.filter])
-    if act == REPAIR:
+    if act == codes.REPAIR:
         return missing(s, seat) > 0
     return True
 
@@ -332,49 +301,49 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
     victim = first(word) >> 8
     act = effect.verb
     asked = verb(word) == Q_EFFECT
-    if asked and answer == NONE and act != CHOOSE_ONE:
-        s.tell(e.NOTHING_TAKEN if act == ACTIVATE else e.NOTHING_FITS, seat)
-        if act == DEACTIVATE or (act == COOL and not effect.from_play):
+    if asked and answer == NONE and act != codes.CHOOSE_ONE:
+        s.tell(e.NOTHING_TAKEN if act == codes.ACTIVATE else e.NOTHING_FITS, seat)
+        if act == codes.DEACTIVATE or (act == codes.COOL and not effect.from_play):
             none_fits(s, victim, effect.filter)
-        elif act == ACTIVATE and effect.must:
+        elif act == codes.ACTIVATE and effect.must:
             none_left(s, seat, techs_to_activate(s, seat, effect, False))
-    elif act == RECHARGE:
+    elif act == codes.RECHARGE:
         recharge(s, seat, 1 << answer if asked else s.cockpits[seat].build.fits[effect.filter])
-    elif act == ACTIVATE:
+    elif act == codes.ACTIVATE:
         take_card(s, seat, effect, answer)
-    elif act == PRIME:
+    elif act == codes.PRIME:
         if not spent_by(s, seat, third(word)):
             prime(s, seat)
-    elif act == UNPRIME:
+    elif act == codes.UNPRIME:
         unprime(s, victim)
-    elif act == COOL:
+    elif act == codes.COOL:
         c = s.cockpits[victim]
         if s.box.revision >= AUDITED and (c.off >> answer) & 1:
             return  # Deactivated at the same moment, which prevails
         kind = c.build.kinds[answer].number
         to_cooldown(s, victim, answer)
         s.tell(e.COOLED, victim, kind)
-    elif act == DEACTIVATE:
+    elif act == codes.DEACTIVATE:
         c = s.cockpits[victim]
         card = answer if asked else third(word)
         if not (c.off >> card) & 1:
             to_off(s, victim, card, effect.filter)
-    elif act == DISABLE:
+    elif act == codes.DISABLE:
         knock_out(s, victim, 1 << answer if asked else s.cockpits[victim].equipped)
-    elif act == STUN:
+    elif act == codes.STUN:
         stun(s, victim)
-    elif act == REPAIR:
+    elif act == codes.REPAIR:
         s.cockpits[victim].plates += 1 << (answer * PLATE_BITS)
         s.tell(e.REPAIRED, victim, s.cockpits[victim].build.mech.component_words[answer])
-    elif act == SWITCH_ABILITY:
+    elif act == codes.SWITCH_ABILITY:
         switch_ability(s, seat, effect.on)
-    elif act == FORBID:
+    elif act == codes.FORBID:
         s.lasting = added(s.lasting, pack(0, victim, effect.number, s.turn + effect.lasts))
         s.tell(e.FORBIDDEN, victim, effect.number)
     elif answer != NONE:  # what was chosen of several
         option = effect.options[answer]
         s.tell(e.CHOSE, seat, option.number)
-        if option.verb == ACTIVATE:
+        if option.verb == codes.ACTIVATE:
             some_left(s, seat, techs_to_activate(s, seat, option, True))
         begin(s, seat, option, third(word), victim if victim != seat else NONE)
 
@@ -415,7 +384,7 @@ def spent_by(s: Battle, seat: i64, card: i64) -> bool:
         done += 1
         if verb(word) == Q_EFFECT and third(word) == card and answer != NONE:
             effect = s.box.effects[second(word)]
-            if effect.verb == ACTIVATE and s.cockpits[seat].build.kinds[answer].tech > effect.tech:
+            if effect.verb == codes.ACTIVATE and s.cockpits[seat].build.kinds[answer].tech > effect.tech:
                 return True
     return False
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH
 from warroom.games.critical_mass.rules.multiplayer import sides
 from warroom.games.critical_mass.rules.zones import lay_open
-from warroom.games.critical_mass.state import EMPTY, NONE, PARTS_OF_MECH, Battle, Cockpit
+from warroom.games.critical_mass.state import EMPTY, Battle, Cockpit
 from warroom.kernel.words import ones
 
 
@@ -21,7 +22,7 @@ def fall(s: Battle) -> None:
             leave(c)
             s.tell(e.FELL, seat)
     if fallen:
-        settle(s, fallen)
+        end_if_decided(s, fallen)
 
 
 def leave(c: Cockpit) -> None:
@@ -31,7 +32,7 @@ def leave(c: Cockpit) -> None:
     c.acting = NONE
 
 
-def settle(s: Battle, fallen: i64) -> None:
+def end_if_decided(s: Battle, fallen: i64) -> None:
     """The last side wins; if the last ones fall together they draw."""
     left = sides(s)
     if ones(left) > 1:

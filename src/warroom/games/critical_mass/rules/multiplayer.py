@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warroom.games.critical_mass.state import CENTER, LEFT, NO_TARGET, NONE, RIGHT, Battle
+from warroom.games.critical_mass.box import NONE
+from warroom.games.critical_mass.state import CENTER, LEFT, NO_TARGET, RIGHT, Battle
 
 
 def is_enemy(s: Battle, seat: i64, other: i64) -> bool:

@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
+from warroom.games.critical_mass.box import ABILITY, BOLT, NONE, Condition, Effect
 from warroom.games.critical_mass.revisions import AUDITED
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    BLOCK,
-    BOLT,
-    DAMAGE_TAKEN,
-    DODGE,
-    FIREPOWER,
-    GRANT,
-    MODIFY,
-    NONE,
-    PIERCING,
-    SPEED,
-    UNAVOIDABLE,
-    WHILE_IN_FORCE,
-    Battle,
-    Condition,
-    Effect,
-)
+from warroom.games.critical_mass.state import Battle
 from warroom.kernel.words import first, lowest, second, third
 
 
@@ -66,8 +51,8 @@ def concerns(s: Battle, seat: i64, effect: Effect, source: i64, card: i64) -> bo
 def adds(s: Battle, seat: i64, source: i64, card: i64, stat: i64) -> i64:
     """What the standing effects of one source (a card in force, or the ability) add to a number of a card."""
     total: i64 = 0
-    for effect in s.cockpits[seat].build.kind(source).effects[WHILE_IN_FORCE]:
-        if effect.verb == MODIFY and effect.stat == stat and concerns(s, seat, effect, source, card):
+    for effect in s.cockpits[seat].build.kind(source).effects[codes.WHILE_IN_FORCE]:
+        if effect.verb == codes.MODIFY and effect.stat == stat and concerns(s, seat, effect, source, card):
             if holds(s, seat, effect.condition, source, NONE, NONE):
                 total += effect.amount
     return total
@@ -99,7 +84,7 @@ def lasts_for(s: Battle, word: i64, seat: i64, card: i64, stat: i64) -> i64:
     if first(word) & 0xFF != seat or third(word) != s.turn:
         return 0
     effect = s.box.effects[second(word)]
-    if effect.verb == MODIFY and effect.stat == stat and concerns(s, seat, effect, first(word) >> 8, card):
+    if effect.verb == codes.MODIFY and effect.stat == stat and concerns(s, seat, effect, first(word) >> 8, card):
         return effect.amount
     return 0
 
@@ -107,12 +92,12 @@ def lasts_for(s: Battle, word: i64, seat: i64, card: i64, stat: i64) -> i64:
 def speed(s: Battle, seat: i64, card: i64) -> i64:
     """The printed Speed and all modifiers; nothing changes a lightning bolt."""
     printed = s.cockpits[seat].build.kinds[card].speed
-    return BOLT if printed == BOLT else printed + bonus(s, seat, card, SPEED)
+    return BOLT if printed == BOLT else printed + bonus(s, seat, card, codes.SPEED)
 
 
 def firepower(s: Battle, seat: i64, card: i64) -> i64:
     """The printed Firepower and all modifiers, never below 0."""
-    power = s.cockpits[seat].build.kinds[card].firepower + bonus(s, seat, card, FIREPOWER)
+    power = s.cockpits[seat].build.kinds[card].firepower + bonus(s, seat, card, codes.FIREPOWER)
     return power if power > 0 else 0
 
 
@@ -131,7 +116,7 @@ def has(s: Battle, seat: i64, card: i64, keyword: i64) -> bool:
     for word in s.lasting:
         if first(word) & 0xFF == seat and third(word) == s.turn:
             effect = s.box.effects[second(word)]
-            if effect.verb == GRANT and effect.keyword == keyword:
+            if effect.verb == codes.GRANT and effect.keyword == keyword:
                 if concerns(s, seat, effect, first(word) >> 8, card):
                     return True
     return False
@@ -139,8 +124,8 @@ def has(s: Battle, seat: i64, card: i64, keyword: i64) -> bool:
 
 def grants(s: Battle, seat: i64, source: i64, card: i64, keyword: i64) -> bool:
     """Whether the standing effects of one source give a card a keyword."""
-    for effect in s.cockpits[seat].build.kind(source).effects[WHILE_IN_FORCE]:
-        if effect.verb == GRANT and effect.keyword == keyword and concerns(s, seat, effect, source, card):
+    for effect in s.cockpits[seat].build.kind(source).effects[codes.WHILE_IN_FORCE]:
+        if effect.verb == codes.GRANT and effect.keyword == keyword and concerns(s, seat, effect, source, card):
             if holds(s, seat, effect.condition, source, NONE, NONE):
                 return True
     return False
@@ -151,10 +136,10 @@ def passes(s: Battle, seat: i64, card: i64) -> i64:
     if card == ABILITY:
         return 0
     ignored: i64 = 0
-    if has(s, seat, card, UNAVOIDABLE):
-        ignored |= 1 << DODGE
-    if has(s, seat, card, PIERCING):
-        ignored |= 1 << BLOCK
+    if has(s, seat, card, codes.UNAVOIDABLE):
+        ignored |= 1 << codes.DODGE
+    if has(s, seat, card, codes.PIERCING):
+        ignored |= 1 << codes.BLOCK
     return ignored
 
 
@@ -196,15 +181,15 @@ def changing(s: Battle, seat: i64) -> list[Effect]:
     for word in s.lasting:
         if first(word) & 0xFF == seat and third(word) == s.turn:
             effect = s.box.effects[second(word)]
-            if effect.verb == MODIFY and effect.stat == DAMAGE_TAKEN:
+            if effect.verb == codes.MODIFY and effect.stat == codes.DAMAGE_TAKEN:
                 found.append(effect)
     return found
 
 
 def gather(s: Battle, seat: i64, source: i64, found: list[Effect]) -> None:
     """Adds the standing effects of one source that change damage taken."""
-    for effect in s.cockpits[seat].build.kind(source).effects[WHILE_IN_FORCE]:
-        if effect.verb == MODIFY and effect.stat == DAMAGE_TAKEN:
+    for effect in s.cockpits[seat].build.kind(source).effects[codes.WHILE_IN_FORCE]:
+        if effect.verb == codes.MODIFY and effect.stat == codes.DAMAGE_TAKEN:
             if holds(s, seat, effect.condition, source, NONE, NONE):
                 found.append(effect)
 

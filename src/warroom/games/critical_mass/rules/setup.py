@@ -5,23 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass import steps
+from warroom.games.critical_mass.box import ADDITIONAL, NONE, SLOT_BITS
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
 from warroom.games.critical_mass.rules.zones import activate
-from warroom.games.critical_mass.state import (
-    ADDITIONAL,
-    BEGIN_TURN,
-    EMPTY,
-    FIRST_PICK,
-    FITTED,
-    NONE,
-    PICKED,
-    Q_FIRST,
-    Q_FIT,
-    SLOT_BITS,
-    Battle,
-    Cockpit,
-)
+from warroom.games.critical_mass.state import EMPTY, Q_FIRST, Q_FIT, Battle, Cockpit
 from warroom.kernel.words import ones, pack, second
 
 
@@ -45,8 +34,8 @@ def set_up(s: Battle) -> None:
         if (s.custom >> seat) & 1:
             for slot in range(len(c.build.mech.slot_tech)):
                 batch.append(pack(Q_FIT, seat, slot))
-    s.push(FIRST_PICK)
-    s.push(FITTED)
+    s.push(steps.FIRST_PICK)
+    s.push(steps.FITTED)
     open_batch(s, batch)
 
 
@@ -105,7 +94,7 @@ def first_pick(s: Battle) -> None:
     batch: list[int] = []
     for seat in range(len(s.cockpits)):
         batch.append(pack(Q_FIRST, seat))
-    s.push(PICKED)
+    s.push(steps.PICKED)
     open_batch(s, batch)
 
 
@@ -121,4 +110,4 @@ def picked(s: Battle) -> None:
             activate(s, seat, card, 1 << 2)
             s.tell(e.FIRST_CARD, seat, c.build.kinds[card].number, 0, 1 << seat)
     s.batch = EMPTY
-    s.push(BEGIN_TURN)
+    s.push(steps.BEGIN_TURN)

@@ -6,43 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.combat import late
 from warroom.games.critical_mass.rules.effects import collect_in_force
-from warroom.games.critical_mass.rules.ending import leave, stalemate
-from warroom.games.critical_mass.rules.ending import settle as settle_falls
+from warroom.games.critical_mass.rules.ending import end_if_decided, leave, stalemate
 from warroom.games.critical_mass.rules.multiplayer import enemies, seat_in
 from warroom.games.critical_mass.rules.numbers import holds
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.rules.weapons import settle
+from warroom.games.critical_mass.rules.weapons import happen_together
 from warroom.games.critical_mass.rules.zones import to_cooldown, to_hand, to_play
-from warroom.games.critical_mass.state import (
-    ACT,
-    ACTION,
-    COOL_DOWN,
-    DEFENSE,
-    EMPTY,
-    END_COMBAT,
-    END_OF_TURN,
-    END_TURN,
-    EQUIP,
-    EQUIPMENT,
-    FALL,
-    FIXED,
-    FORBID,
-    NEXT_GROUP,
-    NO_TARGET,
-    NONE,
-    OFFER,
-    Q_PLAN,
-    RAISE,
-    RETURNS,
-    REVEAL,
-    TURN_OVER,
-    WEAPON,
-    Battle,
-)
+from warroom.games.critical_mass.state import EMPTY, NO_TARGET, Q_PLAN, Battle
 from warroom.kernel.words import first, lowest, pack, second, third
 
 CONCEDED: Final = 1 << 20  # in the place of a planned card
@@ -73,10 +49,10 @@ def begin_turn(s: Battle) -> None:
         c.target = NONE if foes & (foes - 1) else lowest(foes)
         if not c.stunned:
             batch.append(pack(Q_PLAN, seat))
-    s.push(COOL_DOWN)
-    s.push(END_COMBAT)
-    s.push(NEXT_GROUP)
-    s.push(REVEAL)
+    s.push(steps.COOL_DOWN)
+    s.push(steps.END_COMBAT)
+    s.push(steps.NEXT_GROUP)
+    s.push(steps.REVEAL)
     open_batch(s, batch)
     s.tell(e.TURN, s.turn)
     for seat in range(len(s.cockpits)):
@@ -91,7 +67,7 @@ def playable(s: Battle, seat: i64) -> i64:
     for word in s.lasting:
         if first(word) & 0xFF == seat and third(word) == s.turn:
             effect = s.box.effects[second(word)]
-            if effect.verb == FORBID:
+            if effect.verb == codes.FORBID:
                 cards &= ~(c.build.fits[effect.filter] & ~c.build.fixed)
     return cards
 
@@ -123,7 +99,7 @@ def reveal(s: Battle) -> None:
             leave(s.cockpits[seat])
             s.tell(e.CONCEDED, seat)
     if gone:
-        settle_falls(s, gone)
+        end_if_decided(s, gone)
     if not s.best:
         begin_combat(s)
 
@@ -136,19 +112,19 @@ def begin_combat(s: Battle) -> None:
         while cards:
             types |= 1 << c.build.kinds[lowest(cards)].type
             cards &= cards - 1
-    if s.box.revision >= AUDITED and types & ~(1 << WEAPON):
-        s.push(OFFER)
-    if types & (1 << ACTION):
-        s.push(ACT)
-    if types & (1 << DEFENSE):
-        s.push(RAISE)
-    if types & (1 << EQUIPMENT):
-        s.push(EQUIP)
+    if s.box.revision >= AUDITED and types & ~(1 << codes.WEAPON):
+        s.push(steps.OFFER)
+    if types & (1 << codes.ACTION):
+        s.push(steps.ACT)
+    if types & (1 << codes.DEFENSE):
+        s.push(steps.RAISE)
+    if types & (1 << codes.EQUIPMENT):
+        s.push(steps.EQUIP)
 
 
 def cool_down(s: Battle) -> None:
     """Played cards go to Cooldown, or to hand if they say so; equipped ones stay."""
-    if late(s, COOL_DOWN):
+    if late(s, steps.COOL_DOWN):
         return
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -158,8 +134,8 @@ def cool_down(s: Battle) -> None:
             card = lowest(cards)
             cards &= cards - 1
             kind = c.build.kinds[card]
-            returns = kind.keywords & FIXED != 0
-            if kind.keywords & RETURNS and not (c.jammed >> card) & 1:
+            returns = kind.keywords & codes.FIXED != 0
+            if kind.keywords & codes.RETURNS and not (c.jammed >> card) & 1:
                 returns = returns or holds(s, seat, kind.returns_if, card, NONE, NONE)
             if returns:
                 to_hand(s, seat, card)
@@ -167,8 +143,8 @@ def cool_down(s: Battle) -> None:
             else:
                 to_cooldown(s, seat, card)
                 s.tell(e.COOLS_DOWN, seat, kind.number)
-    s.push(TURN_OVER)
-    s.push(END_TURN)
+    s.push(steps.TURN_OVER)
+    s.push(steps.END_TURN)
 
 
 def end_turn(s: Battle) -> None:
@@ -178,15 +154,15 @@ def end_turn(s: Battle) -> None:
         if c.living:
             played = c.lasted if s.box.revision >= AUDITED else c.used
             cards = ((played & ~c.jammed) | c.equipped) & c.build.closing
-            collect_in_force(s, seat, cards, END_OF_TURN, NONE, NONE, NONE)
+            collect_in_force(s, seat, cards, codes.END_OF_TURN, NONE, NONE, NONE)
     if s.strikes or s.reactions:
-        s.push(FALL)
-        settle(s)
+        s.push(steps.FALL)
+        happen_together(s)
 
 
 def turn_over(s: Battle) -> None:
     """Unless play has come to a standstill another turn begins."""
-    if late(s, TURN_OVER):
+    if late(s, steps.TURN_OVER):
         return
     s.quiet += 1
     if not stalemate(s):

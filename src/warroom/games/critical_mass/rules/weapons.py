@@ -6,7 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ABILITY, NONE
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.board import meet_off, meet_on
 from warroom.games.critical_mass.rules.damage import (
@@ -22,27 +24,7 @@ from warroom.games.critical_mass.rules.disruption import disrupt, stage_ahead
 from warroom.games.critical_mass.rules.effects import carry_out, collect, collect_in_force
 from warroom.games.critical_mass.rules.numbers import firepower, passes
 from warroom.games.critical_mass.rules.sealed import asker, open_batch
-from warroom.games.critical_mass.state import (
-    ABILITY,
-    EMPTY,
-    END_OF_COMBAT,
-    EQUIPMENT,
-    HIT,
-    IF_DISRUPTED,
-    LAND,
-    NONE,
-    ON_DAMAGE,
-    ON_DAMAGED,
-    ON_DEFEND,
-    ON_PLAY,
-    ON_STOPPED,
-    Q_DEED,
-    Q_HIT,
-    ROUND,
-    UNPRIME,
-    WEAPON,
-    Battle,
-)
+from warroom.games.critical_mass.state import EMPTY, HIT, Q_DEED, Q_HIT, Battle
 from warroom.kernel.words import first, pack, second, third, verb
 
 HELPING: Final = 0
@@ -50,10 +32,10 @@ WRECKING: Final = 1
 HINDERING: Final = 2
 
 
-def settle(s: Battle) -> None:
+def happen_together(s: Battle) -> None:
     """All strikes and effects gathered happen together: first the questions, then everything at once."""
     if s.strikes or s.reactions:
-        s.push(LAND)
+        s.push(steps.LAND)
         open_batch(s, s.reactions)
 
 
@@ -71,28 +53,28 @@ def attack_round(s: Battle, number: i64) -> None:
             if number == 0:
                 s.tell(e.NO_EFFECT, seat, kind.number)
                 if not kind.deferred:
-                    collect(s, seat, c.acting, IF_DISRUPTED, NONE, NONE, NONE)
+                    collect(s, seat, c.acting, codes.IF_DISRUPTED, NONE, NONE, NONE)
             continue
         if number == 0:
-            collect(s, seat, c.acting, ON_PLAY, NONE, NONE, NONE)
-        if kind.type == WEAPON and number < kind.attacks:
+            collect(s, seat, c.acting, codes.ON_PLAY, NONE, NONE, NONE)
+        if kind.type == codes.WEAPON and number < kind.attacks:
             attack(s, seat, c.acting, c.power if number == 0 else firepower(s, seat, c.acting))
             if number + 1 < kind.attacks:
                 more = True
     if more:
-        s.push(pack(ROUND, number + 1))
+        s.push(pack(steps.ROUND, number + 1))
     else:
         for c in s.cockpits:
             c.acting = NONE
-    settle(s)
+    happen_together(s)
 
 
 def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
     """A text for the end of Combat: Activate's is less if its Mech was Disrupted, others fail if their card was."""
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
-    jammed = c.jammed if kind.activates and kind.effects[IF_DISRUPTED] else c.jammed & (1 << card)
-    collect(s, seat, card, IF_DISRUPTED if jammed else END_OF_COMBAT, NONE, NONE, NONE)
+    jammed = c.jammed if kind.activates and kind.effects[codes.IF_DISRUPTED] else c.jammed & (1 << card)
+    collect(s, seat, card, codes.IF_DISRUPTED if jammed else codes.END_OF_COMBAT, NONE, NONE, NONE)
 
 
 def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
@@ -133,7 +115,7 @@ def land(s: Battle) -> None:
     s.batch = EMPTY
     if s.box.revision >= AUDITED:
         rest(s)
-    settle(s)
+    happen_together(s)
 
 
 def rest(s: Battle) -> None:
@@ -169,7 +151,7 @@ def apply(s: Battle, strikes: list[int], part: i64) -> None:
         if verb(word) == Q_HIT:
             if part == WRECKING:
                 wreck(s, struck(strikes[second(word)]), third(word), answer)
-        elif part == (HINDERING if s.box.effects[second(word)].verb == UNPRIME else HELPING):
+        elif part == (HINDERING if s.box.effects[second(word)].verb == codes.UNPRIME else HELPING):
             carry_out(s, word, answer)
 
 
@@ -180,12 +162,12 @@ def was_stopped(s: Battle, word: i64) -> None:
     kind = c.build.kinds[defense].defends
     alert = answers(s, victim)
     if alert:
-        meet_on(s, victim, ON_DEFEND, kind)
-    collect(s, seat, striking_card(word), ON_STOPPED, victim, 1, kind)
+        meet_on(s, victim, codes.ON_DEFEND, kind)
+    collect(s, seat, striking_card(word), codes.ON_STOPPED, victim, 1, kind)
     if alert:
-        collect(s, victim, defense, ON_DEFEND, seat, 1, kind, third(word))
-        others = c.equipped & c.build.guarding & c.build.types[EQUIPMENT]
-        collect_in_force(s, victim, others, ON_DEFEND, seat, 1, kind)
+        collect(s, victim, defense, codes.ON_DEFEND, seat, 1, kind, third(word))
+        others = c.equipped & c.build.guarding & c.build.types[codes.EQUIPMENT]
+        collect_in_force(s, victim, others, codes.ON_DEFEND, seat, 1, kind)
 
 
 def was_damaged(s: Battle, word: i64) -> None:
@@ -196,7 +178,7 @@ def was_damaged(s: Battle, word: i64) -> None:
     if card != ABILITY:
         s.cockpits[seat].dealers |= 1 << card
     if answers(s, victim):
-        meet_off(s, victim, ON_DAMAGED, is_attack(word))
-        collect_in_force(s, victim, c.in_force() & c.build.hurting, ON_DAMAGED, seat, is_attack(word), NONE)
+        meet_off(s, victim, codes.ON_DAMAGED, is_attack(word))
+        collect_in_force(s, victim, c.in_force() & c.build.hurting, codes.ON_DAMAGED, seat, is_attack(word), NONE)
     if is_attack(word):
-        collect(s, seat, card, ON_DAMAGE, victim, 1, NONE)
+        collect(s, seat, card, codes.ON_DAMAGE, victim, 1, NONE)

@@ -12,31 +12,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warroom.games.critical_mass import codes
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass.box import ADDITIONAL, OWN, SLOT_BITS, SLOTS, Build
 from warroom.games.critical_mass.revisions import AUDITED
-from warroom.games.critical_mass.state import (
-    ACTIVATE,
-    ADDITIONAL,
-    COOL,
-    DEACTIVATE,
-    EMPTY,
-    MECH_JAMMED,
-    OWN,
-    Q_DEED,
-    Q_EFFECT,
-    SLOT_BITS,
-    SLOTS,
-    T_ALL,
-    T_GIVEN,
-    T_NONE,
-    T_OPENED,
-    T_SOME,
-    T_TAKEN,
-    Battle,
-    Build,
-    Cockpit,
-    added,
-)
+from warroom.games.critical_mass.state import EMPTY, MECH_JAMMED, Q_DEED, Q_EFFECT, Battle, Cockpit, added
+from warroom.games.critical_mass.trail import T_ALL, T_GIVEN, T_NONE, T_OPENED, T_SOME, T_TAKEN
 from warroom.kernel.words import first, lowest, ones, pack, second, verb
 
 
@@ -292,7 +273,7 @@ def exchange(s: Battle, seat: i64, card: i64, other: i64) -> None:
         answer: i64 = c.draft[len(answers)]
         if verb(word) == Q_EFFECT and first(word) >> 8 == seat:
             act = s.box.effects[second(word)].verb
-            if act == ACTIVATE or act == COOL or act == DEACTIVATE:
+            if act == codes.ACTIVATE or act == codes.COOL or act == codes.DEACTIVATE:
                 answer = other if answer == card else card if answer == other else answer
         answers.append(answer)
     c.draft = answers
