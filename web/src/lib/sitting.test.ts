@@ -27,8 +27,8 @@ describe("what two people at one screen may both see", () => {
   });
 
   it("counts a list of values as something told", () => {
-    const ann = [told(0, "Blue holds Ada and Leo.", { a: 0, values: [1, 5] })];
-    const bob = [told(0, "Blue has cards.", { a: 0 })];
+    const ann = [told(0, "Blue holds Ada and Leo.", { about: { seat: 0, cards: ["ada", "leo"] } })];
+    const bob = [told(0, "Blue has cards.", { about: { seat: 0 } })];
     expect(publicEvents([ann, bob]).map((event) => event.says)).toEqual(["Blue has cards."]);
   });
 });
