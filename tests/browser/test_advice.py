@@ -28,9 +28,7 @@ def fought(server: Process) -> str:
     bots = [make_bot(MASS, spec, seat, 2, seat) for seat, spec in enumerate(match.names)]
     while not match.over:
         for seat in match.asked():
-            ask = match.ask(seat)
-            assert ask is not None
-            match.submit(seat, bots[seat].choose(match.view(seat), ask))
+            match.submit(seat, bots[seat].answer(match.view(seat)))
     table: str = server.call("/api/records", {"record": written(match), "name": "Ann"})["table"]
     return table
 

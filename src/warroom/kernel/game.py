@@ -257,7 +257,7 @@ class Game:
     def answer(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
         """Takes a choice known to be legal, one word of an answer, and nothing more; `proceed` does what follows."""
         asked = self.asking(s, seat)
-        s.options = NOTHING
+        s.options = NOTHING  # they were of this question
         self.question(asked).answer(s, seat, asked, choice, chance)
 
     def play(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:

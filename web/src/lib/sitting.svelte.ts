@@ -188,7 +188,11 @@ export class Sitting {
     const before = this.plan;
     const [kept, after] = [this.#kept, [...this.#keptChoices, ...texts]];
     try {
-      const answer = await this.#suppose(after);
+      let answer = await this.#suppose(after);
+      while (!answer.whole && answer.question?.complete && answer.question.choices.length === 1) {
+        after.push(...answer.question.choices); // there is nothing to decide
+        answer = await this.#suppose(after);
+      }
       if (this.plan !== before) return; // a second click was quicker than the answer, or the table has moved on
       this.#steps = [...kept, { choices: after.length, answer }];
       this.plan = after;

@@ -215,6 +215,17 @@ describe("an answer of several choices", () => {
     expect(said.filter(({ type }) => type === "choose")).toHaveLength(1);
   });
 
+  it("goes over what is forced, back and forth", async () => {
+    const sitting = await asked(ONE);
+    const done = sitting.choose("fit 1");
+    await answer(supposed([], { ...fits(2), choices: ["pass"] }, false));
+    await answer(supposed([], fits(3), false));
+    await done;
+    expect([sitting.plan, sitting.question?.prompt]).toEqual([["fit 1", "pass"], "slot 3"]);
+    sitting.back();
+    expect([sitting.plan, sitting.question?.prompt]).toEqual([[], "slot 1"]);
+  });
+
   it("shows what is sealed as long as the choices are the same", async () => {
     const sitting = await asked(ONE, ["fit 1", "pass"]);
     expect(sitting.question?.sealed).toEqual(["fit 1", "pass"]);
