@@ -11,7 +11,11 @@ import pytest
 from tests.browser.person import Company, Person, play
 from tests.tables.support import RAY, Process
 
-STUDENTS = [student["name"] for student in cast("list[dict[str, str]]", RAY.printed()["student"])]
+TITLES = {
+    student["id"].removeprefix("student."): student["name"]
+    for student in cast("list[dict[str, str]]", RAY.printed()["student"])
+}
+STUDENTS = list(TITLES.values())
 
 
 def hands(server: Process, seated: dict[str, Any]) -> list[list[str]]:
@@ -21,8 +25,8 @@ def hands(server: Process, seated: dict[str, Any]) -> list[list[str]]:
         address = f"http://127.0.0.1:{server.port}/api/tables/{seated['table']}/moments?seat={seat}"
         request = urllib.request.Request(address, headers={"X-Seat-Token": seated["token"]})
         with urllib.request.urlopen(request) as answer:
-            cards = json.loads(answer.read())[-1]["view"]["hands"][seat]
-        held.append([name for i, name in enumerate(STUDENTS) if cards >> i & 1])
+            cards = json.loads(answer.read())[-1]["picture"]["hands"]["own"]
+        held.append([TITLES[card] for card in cards])
     return held
 
 

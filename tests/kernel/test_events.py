@@ -25,7 +25,14 @@ def test_everyone_hears_an_open_event_in_full() -> None:
     event = Event(LEADS, 1, 9, 4, EVERYONE)
     for seat in (-1, 0, 1, 2):
         assert hear(event, seat) == Heard(
-            7, "leads", "Bravo has the strongest signal: 9, with 4 on the die.", "signal.strongest", 1, 9, 4
+            7,
+            "leads",
+            "Bravo has the strongest signal: 9, with 4 on the die.",
+            "signal.strongest",
+            1,
+            9,
+            4,
+            {"seat": 1, "n": [9, 4]},
         )
 
 
@@ -34,8 +41,9 @@ def test_outsiders_hear_the_outside_text_and_only_the_operands_in_it() -> None:
     event = Event(DREW, 1, 3, 0, 1 << 1, (3,))
     inside = hear(event, 1)
     assert inside is not None and inside.says == "Bravo draws card 4 (hand: 4)." and inside.b == 3
+    assert inside.about == {"seat": 1, "card": [3, [3]]}
     for seat in (-1, 0, 2):
-        assert hear(event, seat) == Heard(7, "drew", "Bravo draws a card.", "draw.hidden", 1, None, None)
+        assert hear(event, seat) == Heard(7, "drew", "Bravo draws a card.", "draw.hidden", 1, None, None, {"seat": 1})
 
 
 def test_without_an_outside_text_outsiders_hear_nothing() -> None:
@@ -50,7 +58,7 @@ def test_an_event_for_nobody_is_told_to_all_as_outsiders() -> None:
     """What a player without a seat draws is known to no seat."""
     event = Event(DREW, 2, 3, 0, 0)
     told = [hear(event, seat) for seat in (-1, 0, 1, 2)]
-    assert told == [Heard(7, "drew", "Charlie draws a card.", "draw.hidden", 2, None, None)] * 4
+    assert told == [Heard(7, "drew", "Charlie draws a card.", "draw.hidden", 2, None, None, {"seat": 2})] * 4
 
 
 def test_a_sentence_begins_with_a_capital_letter() -> None:
@@ -62,7 +70,7 @@ def test_a_sentence_begins_with_a_capital_letter() -> None:
 def test_a_list_of_values_is_told_one_by_one() -> None:
     """Dice by operator, in one event, beside its operands; who sent nothing has none."""
     assert hear(Event(ROLLED, 0, 0, 0, EVERYONE, (4, 0, 6)), -1) == Heard(
-        7, "rolled", "The dice show 4, none, 6.", "signal.strongest", 0, 0, 0, (4, 0, 6)
+        7, "rolled", "The dice show 4, none, 6.", "signal.strongest", 0, 0, 0, {"die": [4, 0, 6]}, (4, 0, 6)
     )
     empty = hear(Event(ROLLED, 0, 0, 0, EVERYONE), -1)
     assert empty is not None and empty.says == "The dice show none." and empty.values is None
@@ -74,7 +82,7 @@ def test_outsiders_get_a_list_only_if_their_text_tells_it() -> None:
     inside = hear(event, 1)
     assert inside is not None and inside.says == "Bravo draws card 4 (hand: 4, 7)." and inside.values == (3, 6)
     for seat in (-1, 0, 2):
-        assert hear(event, seat) == Heard(7, "drew", "Bravo draws a card.", "draw.hidden", 1, None, None, None)
+        assert hear(event, seat) == Heard(7, "drew", "Bravo draws a card.", "draw.hidden", 1, None, None, {"seat": 1})
 
 
 def test_what_was_told_stays_as_it_was() -> None:

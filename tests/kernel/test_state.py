@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from tests.support.example_game import Duel
@@ -38,12 +40,15 @@ def test_a_new_state_asks_nobody_and_has_no_listener() -> None:
 
 def test_events_are_told_to_a_listener_in_order() -> None:
     """Kind, operands and audience; without an audience everyone hears all."""
-    s = State()
+    s = Duel(2)
     s.log = []
     s.tell(3, 1, 2, 4)
+    s.relay = 12
     s.tell(5, 6, 0, 0, 2)
+    s.relay = 40
     told = [(event.kind, event.a, event.b, event.c, event.audience) for event in s.log]
     assert told == [(3, 1, 2, 4, EVERYONE), (5, 6, 0, 0, 2)]
+    assert [cast(Duel, event.then).relay for event in s.log] == [Duel(2).relay, 12], "each has the table as it was then"
 
 
 def test_the_base_of_states_cannot_be_cloned() -> None:

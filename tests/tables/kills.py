@@ -250,5 +250,5 @@ def assert_the_log_is_seen(server: Process, table: Table, seat: int, seated: dic
         line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
         update = json.loads(line.recv(timeout=WAIT))
     expected = told(table, seat)
-    assert update["view"] == expected.view and update["number"] == expected.number
+    assert update["picture"] == expected.picture and update["number"] == expected.number
     assert [event["says"] for event in update["events"]] == [event.says for event in expected.events]

@@ -27,6 +27,7 @@ from tests.tables.odd_bots import odd_thought
 from warroom.cli.serve import listening, made_server
 from warroom.games import find
 from warroom.kernel.game import Ask, Game
+from warroom.kernel.match import Match
 from warroom.kernel.visibility import View, digest
 from warroom.tables import log, wire
 from warroom.tables.limits import Limits
@@ -266,10 +267,29 @@ class Line:
 def absorbed(
     update: dict[str, Any], latest: dict[int, dict[str, Any]], events: dict[int, list[dict[str, Any]]]
 ) -> None:
-    """What a client does with an update: it drops the events that are replaced and adds the new ones."""
+    """What a client does with an update: it drops the events that are replaced and adds the new ones.
+
+    It lays the sections of the picture over those it has; in `latest` the picture is the one in the end.
+    """
     seat = update["seat"]
+    if update["picture"] is not None:
+        before = (latest[seat]["picture"] if seat in latest else None) or {}
+        update = {**update, "picture": {**before, **pictures(update)[-1]}}
     latest[seat] = update
     events[seat] = [event for event in events.get(seat, []) if event["number"] < update["keep"]] + update["events"]
+
+
+def pictures(update: dict[str, Any]) -> list[dict[str, Any]]:
+    """The sections that an update lays over what was there: in the beginning, with each event, in the end."""
+    found: list[dict[str, Any]] = [update["picture"]]
+    for change in (*(event.get("picture", {}) for event in update["events"]), update["now"]):
+        found.append({**found[-1], **change})
+    return found
+
+
+def pictured(match: Match, seat: int) -> Any:
+    """The picture of a table for a seat as it comes over the wire."""
+    return json.loads(json.dumps(match.game.picture(match.state, seat)))
 
 
 @contextlib.contextmanager

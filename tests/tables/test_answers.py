@@ -138,13 +138,13 @@ def test_an_answer_of_several_choices_is_undone_as_one() -> None:
         for seat, text in enumerate(answers):
             choose(table, seat, ("Ann", "Bob")[seat], text)
     assert table.match is not None and table.match.asked() == [1]
-    before, at = told(table, 1).view, told(table, 1).question
+    before, at = told(table, 1).picture, told(table, 1).question
     ask(table, wire.Choose(seat=1, decision=table.decision, texts=BOBS), "Bob")
-    assert told(table, 1).view != before
+    assert told(table, 1).picture != before
     ask(table, wire.AskUndo(seat=1, decision=table.decision), "Bob")
     ask(table, wire.Agree(seat=0, decision=table.decision), "Ann")
     now = told(table, 1).question
-    assert told(table, 1).view == before and now is not None and at is not None and now.aids == at.aids
+    assert told(table, 1).picture == before and now is not None and at is not None and now.aids == at.aids
 
 
 # -- an answer that is begun -----------------------------------------------------------------------------------------
@@ -224,13 +224,13 @@ def split_together(folder: Path, splits: dict[int, list[str]]) -> dict[str, list
             assert lines[first].choose(first, *splits[first])["type"] == "taken"
             hear(3, 1)
             found["between"] = [known(lines[seat], seat) for seat in others]
-            missing = {seat: lines[seat].latest[seat]["view"]["missing"] for seat in lines}
-            assert len(set(missing.values())) == 1, "the public count is as it was before the first answer"
+            boards = [lines[seat].latest[seat]["picture"]["boards"] for seat in lines]
+            assert boards[0] == boards[1] == boards[2], "the table is as it was before the first answer"
             assert lines[first].latest[first]["question"]["sealed"] == splits[first]
             assert lines[second].latest[second]["question"]["sealed"] is None
             assert lines[second].choose(second, *splits[second])["type"] == "taken"
             hear(4, 0)
-            found["after"] = [json.dumps(lines[seat].latest[seat]["view"]["plates"]) for seat in lines]
+            found["after"] = [json.dumps(lines[seat].latest[seat]["picture"]["boards"]) for seat in lines]
             assert all(lines[seat].latest[seat]["card"]["decision"] == 4 for seat in lines), "each answered once"
             names = {ann["table"]: "TABLE", Live(bytes.fromhex(SECRET)).commitment(): "DICE"}
             for texts in found.values():

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.tables.odd_bots import odd_thought
-from tests.tables.support import AMPLE, WAIT, answered, find_any, joined, made, playing, position, serving
+from tests.tables.support import AMPLE, WAIT, answered, find_any, joined, made, pictured, playing, position, serving
 from warroom.games import find
 from warroom.kernel.chance import Live, Search
 from warroom.kernel.match import Match
@@ -272,7 +272,7 @@ def test_a_finished_game_is_exported_verified_imported_and_branched(tmp_path: Pa
                 line.hear()
                 assert line.latest[0]["card"]["decision"] == moves + 1
                 theirs = client.get(f"/api/tables/{seated['table']}/moments?seat=0").json()[moves]
-                assert line.latest[0]["view"] == theirs["view"]
+                assert line.latest[0]["picture"] == theirs["picture"]
         open_chair = {"moves": 1, "chairs": ["me", "open"]}
         assert refused(400, client.post(f"/api/tables/{seated['table']}/branch", json=open_chair)) == "chairs"
 
@@ -288,7 +288,7 @@ def test_an_unfinished_record_goes_on_and_one_without_secret_does_not(tmp_path: 
         seated = client.post("/api/records", json={"record": written(live), "name": "Ann"}).json()
         with playing(client, seated) as line:
             line.hear()
-            assert line.latest[0]["view"] == live.view(0).parts
+            assert line.latest[0]["picture"] == pictured(live, 0)
         assert refused(400, client.post("/api/records", json={"record": written(loose)})) == "record"
 
 
@@ -303,7 +303,8 @@ def test_eyes_are_ones_own_until_the_game_is_over(tmp_path: Path) -> None:
         assert refused(400, client.get(f"{path}?seat=7")) == "seat"
         own = client.get(f"{path}?seat=1", headers={"X-Seat-Token": bob["token"]}).json()
         other = client.get(path).json()
-        assert isinstance(own[0]["view"]["hands"][1], int) and other[0]["view"]["hands"][1] == {"count": 2}
+        assert len(own[0]["picture"]["hands"]["own"]) == 2
+        assert other[0]["picture"]["hands"] == {"counts": [2, 2], "own": None}
         with playing(client, ann) as line:
             line.ask("concede", seat=0)
         assert client.get(f"{path}?seat=1").json() == own

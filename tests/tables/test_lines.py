@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.tables.support import AMPLE, Client, Line, joined, made, playing, serving, watching
+from tests.tables.support import AMPLE, Client, Line, joined, made, pictured, playing, serving, watching
 from warroom.games import find
 from warroom.kernel.records import replayed
 from warroom.tables.wire import PROTOCOL
@@ -45,7 +45,7 @@ def test_two_people_play_a_whole_game_and_both_hear_all_they_may(tmp_path: Path)
                 watcher.hear()
             match = replayed(client.get(f"/api/tables/{ann['table']}/record").text, find)
             for seat, line in ((0, one), (1, two), (-1, watcher)):
-                assert line.latest[seat]["view"] == match.view(seat).parts
+                assert line.latest[seat]["picture"] == pictured(match, seat)
                 assert [event["says"] for event in line.events[seat]] == [event.says for event in match.hear(seat)]
             assert one.latest[0]["card"]["result"] == match.returns()
             assert ann["token"] not in "".join(two.everything + watcher.everything)
@@ -89,17 +89,20 @@ def test_who_comes_back_hears_only_what_was_missed(tmp_path: Path) -> None:
         bob = joined(client, ann["table"])
         with playing(client, bob) as two:
             two.hear()
-            since, kept = two.latest[1]["number"], two.events
+            before, kept = two.latest[1], two.events
+            since = before["number"]
         with playing(client, ann) as one:
             one.choose(0)
         with playing(client, bob, since={"1": since}) as two:
-            two.events = kept
+            two.events, two.latest = kept, {1: before}
             update = two.hear()
-            assert update["keep"] > 0 and update["number"] == since + 1
-            partial = two.events[1]
+            assert update["keep"] > 0 and update["number"] == since + 1 and update["after"] == since
+            partial, picture = two.events[1], two.latest[1]["picture"]
+            assert set(update["picture"]) | set(update["now"]) < set(picture), "what has not changed is not told again"
             two.send("look", seat=1)
             whole = two.until(lambda message: message["type"] == "update" and message["keep"] == 0)
-            assert whole["events"] == partial and whole["view"] == update["view"]
+            assert [event["says"] for event in whole["events"]] == [event["says"] for event in partial]
+            assert whole["picture"] == picture and whole["after"] == 0
 
 
 def test_a_restart_is_a_reconnect(tmp_path: Path) -> None:
@@ -112,12 +115,12 @@ def test_a_restart_is_a_reconnect(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         since = {str(seat): update["number"] for seat, update in before.items()}
         with playing(client, seated, since=since) as line:
-            line.events = heard
-            while set(line.latest) != {0, 1}:
+            line.events, line.latest = heard, dict(before)
+            while any(line.latest[seat] is before[seat] for seat in (0, 1)):
                 line.hear()
             for seat in (0, 1):
                 assert line.latest[seat]["events"] == [] and line.latest[seat]["number"] == before[seat]["number"]
-                assert line.latest[seat]["view"] == before[seat]["view"]
+                assert line.latest[seat]["picture"] == before[seat]["picture"]
                 assert line.latest[seat]["question"] == before[seat]["question"]
 
 
@@ -210,7 +213,7 @@ def test_who_gives_a_seat_free_hears_nothing_more_of_it_on_any_device(tmp_path: 
             joined(client, ann["table"], "Cid", seat=0)
             joined(client, ann["table"], "Dan", seat=1)
             assert laptop.ask("look", seat=0)["reason"] == "foreign"
-            assert not any('"view":{' in text for text in laptop.everything + phone.everything)
+            assert not any('"picture":{' in text for text in laptop.everything + phone.everything)
 
 
 def test_a_line_that_never_acknowledges_hears_the_rest_in_one_piece(tmp_path: Path) -> None:
@@ -266,10 +269,12 @@ def test_what_was_learned_is_undone_only_if_all_agree(tmp_path: Path) -> None:
                 assert one.ask("agree", seat=0, decision=decision)["again"] is True, "her own yes is known"
                 assert two.ask(answer, seat=1, decision=decision)["type"] == "taken"
                 two.until(lambda message: message["type"] == "update" and not message["card"]["wish"])
-            assert two.latest[1]["view"] == before[1]["view"] and two.latest[1]["card"]["decision"] == decision + 1
+            assert (
+                two.latest[1]["picture"] == before[1]["picture"] and two.latest[1]["card"]["decision"] == decision + 1
+            )
             assert [event["number"] for event in two.events[1]] == heard
             one.until(lambda message: message["type"] == "update" and message["card"]["decision"] == decision + 1)
-            assert one.latest[0]["view"] == before[0]["view"]
+            assert one.latest[0]["picture"] == before[0]["picture"]
             assert one.latest[0]["question"]["choices"] == before[0]["question"]["choices"]
 
 
@@ -309,10 +314,11 @@ def test_a_game_begun_on_one_device_goes_on_at_another(tmp_path: Path) -> None:
                 seat = 0 if phone.question_now(0) else 1
                 phone.choose(seat)
                 phone.until(lambda message: message["type"] == "update" and message["seat"] == 1)
-            heard, view = phone.events, phone.latest[0]["view"]
+            view = phone.latest[0]["picture"]
         with playing(client, seated) as laptop:
             play_out({0: laptop, 1: laptop})
-            assert laptop.events[0][: len(heard[0])] == heard[0] and laptop.latest[0]["view"] != view
+            known, again = ([event["says"] for event in line.events[0]] for line in (phone, laptop))
+            assert again[: len(known)] == known and laptop.latest[0]["picture"] != view
 
 
 def test_a_page_of_the_version_before_is_asked_to_reload(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def known_to_others(folder: Path, cards: list[str]) -> list[str]:
                         line.hear()
             one.send("look", seat=0)
             known.append(one.until(lambda message: message["type"] == "update" and message["keep"] == 0))
-            known += [watcher.latest[-1]["view"], watcher.events[-1]]
+            known += [watcher.latest[-1]["picture"], watcher.events[-1]]
         table = ann["table"]
         known.append(client.get(f"/api/tables/{table}").json())
         known.append([listed["card"] for listed in client.get("/api/tables").json()["running"]])

@@ -60,7 +60,7 @@ def test_a_table_with_a_pack_outlives_a_restart_and_says_so_when_the_pack_is_mis
         card = client.get(f"/api/tables/{seated['table']}").json()
         assert card["setup"]["content"] == "Low power" and card["content"] == LOW.content
         moment = client.get(f"/api/tables/{seated['table']}/moments").json()[0]
-        assert moment["view"]["energy"] == 2
+        assert moment["picture"]["ray"]["energy"] == 2
     with serving(tmp_path / "s.db") as client:
         refused = client.get(f"/api/tables/{seated['table']}")
         assert refused.status_code == 400 and refused.json()["reason"] == "content"

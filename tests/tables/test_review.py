@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.tables.odd_bots import crashing_judge
-from tests.tables.support import AMPLE, RAY, Client, Line, answered, find_any, made, playing, serving
+from tests.tables.support import AMPLE, RAY, Client, Line, answered, find_any, made, pictured, playing, serving
 from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
@@ -55,7 +55,7 @@ def test_moments_come_whole_or_in_pages(tmp_path: Path) -> None:
         pages = [client.get(f"{path}&from={first}").json() for first in range(0, len(match.moves) + 1, 100)]
         whole = [moment for page in pages for moment in page]
         assert [moment["moves"] for moment in whole] == list(range(len(match.moves) + 1))
-        assert whole[-1]["view"] == match.view(1).parts
+        assert whole[-1]["picture"] == pictured(match, 1)
         heard = [event["says"] for moment in whole for event in moment["events"]]
         assert heard == [event.says for event in match.hear(1)]
         assert client.get(f"{path}&from=5&count=3").json() == whole[5:8]
@@ -72,11 +72,11 @@ def test_every_moment_shows_what_the_table_looked_like_then(tmp_path: Path) -> N
         with playing(client, seated) as line:
             line.question(0)
             for i in range(6):
-                seen.append(line.latest[0]["view"])
+                seen.append(line.latest[0]["picture"])
                 play_on(line)
         header = {"X-Seat-Token": seated["token"]}
         moments = client.get(f"/api/tables/{seated['table']}/moments?seat=0", headers=header).json()
-        assert [moment["view"] for moment in moments][:6] == seen
+        assert [moment["picture"] for moment in moments][:6] == seen
         assert all(answer["seat"] == 0 for moment in moments for answer in moment["answers"])
 
 
@@ -89,7 +89,7 @@ def test_a_moment_tells_the_numbers_who_decides_and_what_was_chosen(tmp_path: Pa
         for moment in moments:
             state = match.moment(moment["moves"]).state
             assert moment["asked"] == [seat for seat in range(2) if (state.asked >> seat) & 1]
-            assert {name: one["value"] for name, one in moment["numbers"].items()} == {
+            assert {name: one["value"] for name, one in moment["picture"]["numbers"].items()} == {
                 name: number.value for name, number in RAY.numbers(state, -1).items()
             }
         assert moments[-1]["asked"] == []
@@ -300,7 +300,7 @@ def test_a_branch_has_dice_of_its_own_and_its_record_proves_them(tmp_path: Path)
             wish = {"moves": 6, "chairs": ["me", "me"]}
             branch = client.post(f"/api/tables/{table}/branch", json=wish).json()
             with playing(client, branch) as line:
-                assert line.question(0) and line.latest[0]["view"] == match.game.view(match.moment(6).state, 0).parts
+                assert line.question(0) and line.latest[0]["picture"] == match.game.picture(match.moment(6).state, 0)
                 while not line.over(0):
                     play_on(line)
             record = client.get(f"/api/tables/{branch['table']}/record").text
@@ -346,7 +346,8 @@ def test_moments_show_the_game_as_it_is_also_after_an_undo(tmp_path: Path) -> No
                 line.choose(0, text)
                 line.until(lambda message: message["type"] == "update" and message["seat"] == 0)
                 last = client.get(path, headers=header).json()[-1]
-                assert last["answers"] == [{"seat": 0, "texts": [text]}] and last["view"] == line.latest[0]["view"]
+                assert last["answers"] == [{"seat": 0, "texts": [text]}]
+                assert last["picture"] == line.latest[0]["picture"]
                 line.ask("ask-undo", seat=0, decision=line.latest[0]["card"]["decision"])
                 line.question(0)
                 line.until(lambda message: message["type"] == "update" and message["seat"] == 0)

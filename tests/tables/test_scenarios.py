@@ -41,7 +41,7 @@ def test_a_scenario_begins_where_it_says_and_outlives_a_restart(tmp_path: Path) 
         card = client.get(url).json()
         assert card["scenario"] == LASER and card["status"] == "running" and card["setup"]["mechs"] == "raijin,archon"
         first = client.get(f"{url}/moments?seat=0", headers={"X-Seat-Token": seated["token"]}).json()[0]
-        assert first["view"]["turn"] == 5 and first["asked"] == [0, 1]
+        assert first["picture"]["turn"]["number"] == 5 and first["asked"] == [0, 1]
     with serving(tmp_path / "s.db") as client:
         again = client.get(f"{url}/moments?seat=0", headers={"X-Seat-Token": seated["token"]}).json()[0]
         assert again == first and client.get(url).json()["scenario"] == LASER
@@ -53,7 +53,7 @@ def test_a_scenario_begins_where_it_says_and_outlives_a_restart(tmp_path: Path) 
         assert client.get(f"/api/tables/{planted['table']}").json()["scenario"] == LASER
         branch = client.post(f"{url}/branch", json={"moves": 1, "chairs": ["me", "me"]}).json()
         begun = client.get(f"/api/tables/{branch['table']}/moments").json()
-        assert len(begun) == 2 and begun[0]["view"]["turn"] == 5
+        assert len(begun) == 2 and begun[0]["picture"]["turn"]["number"] == 5
 
 
 def test_a_record_that_begins_in_a_made_up_position_is_not_put_on_a_table(tmp_path: Path) -> None:

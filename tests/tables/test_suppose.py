@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from tests.tables.support import RAY as GAME
-from tests.tables.support import Line, joined, laid, made, playing, position, serving, watching
+from tests.tables.support import Line, joined, laid, made, pictured, playing, position, serving, watching
 from warroom.games import find
 from warroom.games.master_ray.game import MasterRay
 from warroom.games.master_ray.positions import lay_position
@@ -18,6 +19,12 @@ from warroom.tables.suppose import supposed
 from warroom.tables.table import No
 
 MASS = find("critical-mass")
+
+
+def read(answer: wire.Supposed) -> dict[str, Any]:
+    """An answer as it is read at the other end."""
+    found: dict[str, Any] = json.loads(wire.said(answer))
+    return found
 
 
 def suppose(line: Line, seat: int, texts: list[str], decision: int | None = None) -> dict[str, Any]:
@@ -32,17 +39,17 @@ def test_a_supposed_turn_comes_out_as_the_real_one(tmp_path: Path) -> None:
         seat = _asked(line)
         plan: list[str] = []
         answer = suppose(line, seat, plan)
-        before = line.latest[seat]["view"]
-        assert answer["view"] == before and answer["events"] == []
+        before = line.latest[seat]["picture"]
+        assert answer["picture"] == before and answer["events"] == []
         while answer["question"]:
             plan.append(answer["question"]["choices"][0])
             answer = suppose(line, seat, plan)
-        assert line.latest[seat]["view"] == before
+        assert line.latest[seat]["picture"] == before
         for text in plan[:-1]:
             assert line.choose(seat, text)["type"] == "taken"
             line.until(lambda message: message["type"] == "update" and message["seat"] == seat)
         last = suppose(line, seat, plan[-1:])
-        assert last["view"] == answer["view"] and last["numbers"] == answer["numbers"]
+        assert last["picture"] == answer["picture"]
         told = [event["says"] for event in answer["events"]]
         assert line.choose(seat, plan[-1])["type"] == "taken"
         line.until(lambda message: message["type"] == "update" and message["seat"] == seat)
@@ -61,7 +68,7 @@ def test_numbers_come_with_their_reasons_and_rules(tmp_path: Path) -> None:
         joined(client, ann["table"])
         with watching(client, ann["table"]) as line:
             line.hear()
-            numbers = suppose(line, -1, [])["numbers"]
+            numbers = suppose(line, -1, [])["picture"]["numbers"]
     assert set(numbers) == {"score-0", "score-1"}
     for number in numbers.values():
         assert number["value"] == sum(reason["value"] for reason in number["reasons"])
@@ -121,7 +128,7 @@ def test_a_sealed_choice_is_weighed_and_not_followed() -> None:
     text = "plan light-laser"
     wish = wire.Suppose(seat=0, decision=table.decision, texts=[text])
     answer = supposed(table, wish)
-    assert answer.question is None and answer.events == [] and answer.view == table.match.view(0).parts
+    assert answer.question is None and answer.events == [] and read(answer)["picture"] == pictured(table.match, 0)
     assert answer.outlook and all(met["seat"] == 1 for met in answer.outlook)
     for texts, reason in (([text, text], "sealed"), (["plan wombat"], "malformed"), (["pass"], "illegal")):
         with pytest.raises(No) as no:
@@ -147,4 +154,7 @@ def test_a_preview_tells_the_whole_chain_that_a_word_sets_off() -> None:
     answer = supposed(table, wish)
     assert [event.kind for event in answer.events] == ["moved", "extra-gained", "idle-cools"]
     assert answer.question is None, "the draw is up to chance"
-    assert (answer.view["lane"], answer.view["temperature"], answer.view["extra"]) == (2, 1, 1)
+    picture = read(answer)["picture"]
+    lanes = [event["picture"]["ray"]["lane"] for event in read(answer)["events"] if "ray" in event["picture"]]
+    assert lanes == [2, 2], "each event shows the table as it would be then"
+    assert (picture["ray"]["lane"], picture["ray"]["temperature"], picture["crews"][0]["scientists"]) == (2, 1, 3)

@@ -30,7 +30,10 @@ class EventKind(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """An event as one seat hears it: number, kind, wording, rule and the operands and values this seat may know."""
+    """An event as one seat hears it: number, kind, wording, rule and the operands and values this seat may know.
+
+    `about` has what the wording mentions by the kind of thing, several of one kind as a list.
+    """
 
     number: int
     kind: str
@@ -39,6 +42,7 @@ class Heard(NamedTuple):
     a: int | None
     b: int | None
     c: int | None
+    about: dict[str, object]
     values: tuple[int, ...] | None = None
 
 
@@ -51,25 +55,38 @@ def heard(game: Game, s: State | None, number: int, event: Event, seat: int) -> 
         return None
     said: list[str] = []
     told = ["a", "b", "c", "values"] if inside else []
+    about: dict[str, list[object]] = {}
     for before, slot, operand in _cut(text):
         said.append(before)
         if slot:
             said.append(_named(game, s, event, slot, operand))
+            about.setdefault(slot, []).append(_plain(game, s, event, slot, operand))
             told.append(operand)
     says = "".join(said)
     a = event.a if "a" in told else None
     b = event.b if "b" in told else None
     c = event.c if "c" in told else None
     values = event.values if event.values and "values" in told else None
-    return Heard(number, kind.name, says[:1].upper() + says[1:], kind.rule, a, b, c, values)
+    named = {slot: found[0] if len(found) == 1 else found for slot, found in about.items()}
+    return Heard(number, kind.name, says[:1].upper() + says[1:], kind.rule, a, b, c, named, values)
 
 
 def _named(game: Game, s: State | None, event: Event, slot: str, operand: str) -> str:
     """What a placeholder stands for, as the table calls it: one thing, or all of the event's list."""
     if operand == "values":
         return ", ".join([game.name_operand(slot, value, s) for value in event.values]) or "none"
-    value = event.a if operand == "a" else event.b if operand == "b" else event.c
-    return game.name_operand(slot, value, s)
+    return game.name_operand(slot, _operand(event, operand), s)
+
+
+def _plain(game: Game, s: State | None, event: Event, slot: str, operand: str) -> object:
+    """The same as plain data."""
+    if operand == "values":
+        return [game.operand(slot, value, s) for value in event.values]
+    return game.operand(slot, _operand(event, operand), s)
+
+
+def _operand(event: Event, operand: str) -> int:
+    return event.a if operand == "a" else event.b if operand == "b" else event.c
 
 
 @cache

@@ -17,12 +17,13 @@ from warroom.kernel.content import Pack
 from warroom.kernel.copies import opened, reduced
 from warroom.kernel.events import EventKind
 from warroom.kernel.notation import Notation
+from warroom.kernel.pictures import Easel, Section, Seen
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
-from warroom.kernel.visibility import Part, View, common, dumped, loaded, own, parts_at, seen
+from warroom.kernel.visibility import EVERY_STATE, Part, View, dumped, loaded, parts_at, seen
 from warroom.kernel.vocabulary import Term
 from warroom.kernel.words import lowest
 
@@ -69,6 +70,8 @@ class Game:
         self.parts = parts_at(parts, revision)
         self.events = events
         self.notation = Notation({}, {})  # each game sets its own
+        names = tuple(part.name for part in (*EVERY_STATE, *self.parts))
+        self.easel = Easel(self.parts, [Section("text", names, self._text)])  # of its pictures; a board needs more
         # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how
         # much it counts what it does not know yet as a promise
         self.foresight: i64 = 8
@@ -142,6 +145,10 @@ class Game:
         """What an event's operand is called at the table, for the wording of events."""
         return str(value)
 
+    def operand(self, slot: str, value: int, s: State | None) -> object:
+        """An event's operand as plain data for programs: the name of a card, the number of a seat."""
+        return value
+
     def called(self, choice: i64) -> str:
         """A choice as players speak of it, short enough for the middle of a sentence."""
         return self.write(choice)
@@ -169,6 +176,10 @@ class Game:
     def summary(self, s: State) -> str:
         """The result of a finished game in one sentence."""
         raise NotImplementedError
+
+    def outcome(self, s: State) -> str:
+        """The same for those who see the table, without the reasons for each number."""
+        return self.summary(s)
 
     # -- each game: hidden things and bots ---------------------------------------------------------------------
 
@@ -384,13 +395,12 @@ class Game:
         """All that a seat may know (-1: a spectator), built up from nothing."""
         return seen(self.parts, s, seat)
 
-    def common(self, s: State) -> dict[str, object]:
-        """The part of every view that is the same for all seats; it is not copied, so write it out at once."""
-        return common(self.parts, s)
+    def picture(self, s: State, seat: i64) -> dict[str, object]:
+        """What a seat sees (-1: a spectator) as named plain data made for drawing."""
+        return self.easel.picture(s, seat)
 
-    def own(self, s: State, seat: i64) -> dict[str, object]:
-        """The rest of a seat's view: what it sees more or less than others."""
-        return own(self.parts, s, seat)
+    def _text(self, seen: Seen, seat: int) -> object:
+        return self.describe(View(seat, dict(seen)))
 
     def dump(self, s: State) -> dict[str, object]:
         """The state as plain JSON data, at any decision."""

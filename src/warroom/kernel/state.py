@@ -21,15 +21,28 @@ def who_decides(asked: int) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Event:
-    """Something that happened: a kind, its operands, the seats that may know all of it, and a list of values."""
+    """Something that happened: a kind, its operands, the seats that may know all of it, and a list of values.
 
-    def __init__(self, kind: i64, a: i64, b: i64, c: i64, audience: i64, values: tuple[int, ...] = ()) -> None:
+    `then` is the table as it was when it was told.
+    """
+
+    def __init__(
+        self,
+        kind: i64,
+        a: i64,
+        b: i64,
+        c: i64,
+        audience: i64,
+        values: tuple[int, ...] = (),
+        then: State | None = None,
+    ) -> None:
         self.kind = kind
         self.a = a
         self.b = b
         self.c = c
         self.audience = audience
         self.values = values
+        self.then = then
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, 0, 0, 0, 0, 0)
@@ -72,13 +85,13 @@ class State:
         return self.agenda[-1]
 
     def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, audience: i64 = EVERYONE) -> None:
-        """Reports an event to whoever listens; costs nothing when nobody does."""
+        """Reports what has just been done to whoever listens; costs nothing when nobody does."""
         if self.log is not None:
-            self.log.append(Event(kind, a, b, c, audience))
+            self.log.append(Event(kind, a, b, c, audience, (), self.clone()))
 
     def tell_list(
         self, kind: i64, values: list[int], a: i64 = 0, b: i64 = 0, c: i64 = 0, audience: i64 = EVERYONE
     ) -> None:
         """Reports an event with a list of values, such as dice; build one only while somebody listens (`log`)."""
         if self.log is not None:
-            self.log.append(Event(kind, a, b, c, audience, tuple(values)))
+            self.log.append(Event(kind, a, b, c, audience, tuple(values), self.clone()))

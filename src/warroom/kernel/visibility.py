@@ -86,6 +86,11 @@ def own(parts: Sequence[Part], s: State, seat: int) -> dict[str, object]:
     return {part.name: _shown(part, s, seat) for part in parts if part.seen != ALL}
 
 
+def as_seen(part: Part, s: State, seat: int) -> object:
+    """One part as a seat (-1: a spectator) sees it; what everybody sees is not copied."""
+    return part.of(s) if part.seen == ALL else _shown(part, s, seat)
+
+
 def dumped(parts: Sequence[Part], s: State) -> dict[str, object]:
     """All declared parts as plain data of its own."""
     return {part.name: _copied(part.of(s)) for part in (*EVERY_STATE, *parts)}

@@ -16,9 +16,11 @@ from warroom.kernel.events import heard
 from warroom.kernel.game import Game
 from warroom.kernel.match import Answer as Answered
 from warroom.kernel.match import Match
+from warroom.kernel.pictures import Look
 from warroom.kernel.state import Event, State
 from warroom.tables import wire
-from warroom.tables.suppose import NO_DICE, figures
+from warroom.tables.suppose import NO_DICE
+from warroom.tables.table import told_with
 from warroom.tables.workers import Question, Reviewers, job_of
 
 T = TypeVar("T")
@@ -33,7 +35,7 @@ class Answer(Struct):
 
 
 class Moment(Struct):
-    """A position as one seat saw it: after how many moves, what led there, what was heard, the view, who decides.
+    """A position as one seat saw it: after how many moves, what led there, what was heard, the picture, who decides.
 
     Of the answers that led there a seat knows its own; all of them are told once the game is over.
     """
@@ -41,8 +43,7 @@ class Moment(Struct):
     moves: int
     answers: list[Answer]
     events: list[wire.Told]
-    view: dict[str, Any]
-    numbers: dict[str, wire.Figure]
+    picture: dict[str, Any]
     asked: list[int]
 
 
@@ -126,14 +127,15 @@ def moments(game: Game, now: State, moments: Sequence[Taken], seats: int, seat: 
     """Moments through the eyes of a seat (-1: a spectator), each written out; `now` is the latest state."""
     eyes = range(seats) if over else (seat,)
     found: list[bytes] = []
+    look: Look | None = None
     for moves, state, answers, events in moments:
+        look = Look(game.easel, state, wire.raw, look)
         told = (heard(game, now, number, event, seat) for number, event in events)
         moment = Moment(
             moves=moves,
             answers=[Answer(who, list(texts)) for who, texts in answers if who in eyes],
-            events=[wire.Told(*event) for event in told if event is not None],
-            view=wire.seen(game.view(state, seat).parts),
-            numbers=figures(game.numbers(state, seat)),
+            events=[told_with(event, {}) for event in told if event is not None],
+            picture=look.whole(seat),
             asked=[who for who in range(seats) if (state.asked >> who) & 1],
         )
         found.append(msgspec.json.encode(moment))

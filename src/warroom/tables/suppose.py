@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from warroom.kernel.chance import Chance, OutOfChance, Search
 from warroom.kernel.events import heard
 from warroom.kernel.game import Game
-from warroom.kernel.reasons import Number
+from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
 from warroom.tables import wire
-from warroom.tables.table import No, Table
+from warroom.tables.table import No, Table, told_with
 
 NO_DICE: Final = Chance()  # the base gives nothing: the rules stop where a die would fall
 
@@ -25,6 +24,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     if wish.decision != table.decision:
         raise No("stale", f"This is about decision {wish.decision}, but the table is at decision {table.decision}.")
     s = game.imagine(match.view(seat), Search(0))
+    look = Look(game.easel, s.clone(), wire.raw)
     s.log = []
     outlook: list[dict[str, object]] = []
     unfinished = False  # whether the answer needs further words
@@ -39,27 +39,23 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
             outlook = game.outlook(s, seat, word)
         else:
             _play(game, s, seat, word)
-    events = (heard(game, s, number, event, seat) for number, event in enumerate(s.log))
+    events: list[wire.Told] = []
+    for number, event in enumerate(s.log):
+        told = heard(game, s, number, event, seat)
+        if told is not None and event.then is not None:
+            before, look = look, Look(game.easel, event.then, wire.raw, look)
+            events.append(told_with(told, look.since(seat, before)))
     asked = seat >= 0 and bool((s.asked >> seat) & 1) and table.status == "running"
     if wish.texts and not unfinished and _together(s):
         asked = False
     return wire.Supposed(
         id=wish.id,
-        events=[wire.Told(*event) for event in events if event is not None],
-        view=wire.seen(game.view(s, seat).parts),
+        events=events,
+        picture=Look(game.easel, s, wire.raw, look).whole(seat),
         question=asked_question(game, s, seat, wish.decision) if asked else None,
-        numbers=figures(game.numbers(s, seat)),
         whole=not unfinished,
         outlook=outlook,
     )
-
-
-def figures(numbers: Mapping[str, Number]) -> dict[str, wire.Figure]:
-    """Numbers with their reasons as they go over the wire."""
-    return {
-        name: wire.Figure(number.value, [wire.Because(*reason) for reason in number.reasons])
-        for name, number in numbers.items()
-    }
 
 
 def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Question:

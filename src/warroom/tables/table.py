@@ -12,16 +12,17 @@ import secrets
 import time
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from warroom.bots import answer_whole
 from warroom.bots.strengths import bot_name
 from warroom.kernel.chance import Live, Search
-from warroom.kernel.events import heard
+from warroom.kernel.events import Heard, heard
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Given, Match
+from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import EVERYONE
 from warroom.kernel.visibility import View
@@ -59,10 +60,12 @@ class Chair:
 
 
 class Mark(NamedTuple):
-    """How much there was to hear when a seat's update of some number was made."""
+    """How much there was to hear when a seat's update of some number was made, and what it showed."""
 
     events: int
     talk: int
+    moves: int = -1  # before the game has begun
+    undone: int = 0
 
 
 class Thinking(NamedTuple):
@@ -101,7 +104,11 @@ class Table:
         self._card: wire.Card | None = None  # as long as nothing changes
         self._commitment = ""
         self._written: dict[str, msgspec.Raw] = {}  # parts of updates, as long as nothing changes
-        self._public: dict[int, msgspec.Raw] = {}  # events that all hear alike, by number
+        self._words: dict[int, Heard] = {}  # events that all hear alike, by number, as long as nothing changes
+        self._public: dict[int, msgspec.Raw] = {}  # the same as history, written out
+        self._looks: dict[int, Look] = {}  # of the table after so many moves: the last ones
+        self._beats: dict[int, Look] = {}  # of the table when an event was told, by number, as long as nothing changes
+        self._told_alike: dict[int, tuple[Look | None, msgspec.Raw]] = {}  # events with what all see them change
         self.marks: dict[int, list[Mark]] = {seat: [Mark(0, 0)] for seat in range(SPECTATOR, len(self.chairs))}
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -146,49 +153,123 @@ class Table:
             card.result = self.result()
             by_rules = match.over and card.result == match.returns()
             card.summary = self.game.summary(match.state) if by_rules else self._surrender(card.result)
+            card.outcome = self.game.outcome(match.state) if by_rules else card.summary
         return card
 
     def update(self, seat: int, since: int) -> bytes:
         """All that a seat (-1: a spectator) has not heard since its update of that number (0: all), as a message."""
         marks = self.marks[seat]
-        kept = marks[since - 1 :] if 0 < since <= len(marks) else [Mark(0, 0)]
+        after = since if 0 < since <= len(marks) else 0
+        kept = marks[after - 1 :] if after else [Mark(0, 0)]
         keep, talk_keep = min(mark.events for mark in kept), kept[0].talk
         match = self.match
+        events: list[msgspec.Raw] = []
+        picture: dict[str, Any] | None = None
+        now: dict[str, Any] = {}
+        if match is not None and after:
+            picture, events, now = self._shown(match, seat, keep, kept[0])
+        elif match is not None:
+            picture, events = self._look(match, len(match.moves)).whole(seat), self._history(match, seat)
         update = wire.WrittenUpdate(
             seat=seat,
             number=len(marks),
+            after=after,
             keep=keep,
-            events=self._told(match, seat, keep) if match is not None else [],
+            events=events,
             talk_keep=talk_keep,
             talk=self.talk[talk_keep:],
             card=self._once("card", self.card),
-            view=self._view(match, seat) if match is not None else None,
+            picture=picture,
+            now=now,
             question=self._question(seat),
             may_undo=match is not None and self.status == "running" and match.may_undo(seat),
         )
         return wire.said(update)
 
-    def _told(self, match: Match, seat: int, since: int) -> list[msgspec.Raw]:
-        """The events from a number on as a seat hears them; what is the same for all is put into words once."""
+    def _shown(
+        self, match: Match, seat: int, keep: int, mark: Mark
+    ) -> tuple[dict[str, Any], list[msgspec.Raw], dict[str, Any]]:
+        """What a seat is shown that has the picture of a mark: first, with each event since, and in the end."""
+        first: dict[str, Any] = {}
+        look: Look | None = None  # what it has before it until now
+        if mark.undone != self.undone:  # it has seen what has never been
+            look = self._beat(match, keep - 1, None) if 0 < keep < len(match.events) else None
+            look = self._look(match, len(match.moves)) if keep == len(match.events) else look
+            first = look.whole(seat) if look is not None else {}
+        elif mark.moves >= 0:
+            look = self._look(match, mark.moves)
+        events: list[msgspec.Raw] = []
+        beat = look
+        for number in range(keep, len(match.events)):
+            beat = self._beat(match, number, beat)
+            written = self._told(match, seat, number, beat, look)
+            if written is not None:
+                events.append(written)
+                look = beat
+        end = self._look(match, len(match.moves), beat)
+        return first, events, end.since(seat, look)
+
+    def _told(self, match: Match, seat: int, number: int, beat: Look, earlier: Look | None) -> msgspec.Raw | None:
+        """An event as a seat hears it, with what it changes since an earlier look; what is alike for all, once."""
+        known = self._told_alike.get(number)
+        if known is not None and known[0] is earlier:
+            return known[1]
+        event = match.events[number]
+        told = self._words.get(number)
+        if told is None:
+            told = heard(self.game, match.state, number, event, seat)
+            if told is None:
+                return None
+            if event.audience == EVERYONE:
+                self._words[number] = told
+        written = wire.raw(told_with(told, beat.since(seat, earlier)))
+        if event.audience == EVERYONE and earlier is not None and earlier is beat.before and not beat.own_changed:
+            self._told_alike[number] = (earlier, written)
+        return written
+
+    def _history(self, match: Match, seat: int) -> list[msgspec.Raw]:
+        """All events as a seat has heard them; what is the same for all is put into words once."""
         found: list[msgspec.Raw] = []
-        for number in range(since, len(match.events)):
-            event = match.events[number]
+        for number, event in enumerate(match.events):
             written = self._public.get(number)
             if written is None:
                 told = heard(self.game, match.state, number, event, seat)
                 if told is None:
                     continue
-                written = wire.raw(wire.Told(*told))
+                written = wire.raw(told_with(told, {}))
                 if event.audience == EVERYONE:
                     self._public[number] = written
             found.append(written)
         return found
 
-    def _view(self, match: Match, seat: int) -> msgspec.Raw:
-        """What a seat sees: what all see, written once, and its own."""
-        common = self._once("view", lambda: wire.seen(self.game.common(match.state)))
-        own = wire.seen(self.game.own(match.state, seat))
-        return wire.merged(common, wire.raw(own)) if own else common
+    def _look(self, match: Match, moves: int, before: Look | None = None) -> Look:
+        """How the table looked after so many moves."""
+        look = self._looks.get(moves)
+        if look is None:
+            state = match.moment(moves).state
+            if moves == len(match.moves):
+                state = state.clone()  # it goes on to change
+            look = self._looks[moves] = Look(self.game.easel, state, wire.raw, before)
+        return look
+
+    def _beat(self, match: Match, number: int, before: Look | None) -> Look:
+        """How the table looked when an event was told."""
+        look = self._beats.get(number)
+        if look is None:
+            state = match.events[number].then
+            assert state is not None  # a match at a table is listened to
+            look = self._beats[number] = Look(self.game.easel, state, wire.raw, before)
+        return look
+
+    def _forget_looks(self) -> None:
+        """Lets go of what was drawn, but for how the table has looked last: the next update goes on from there."""
+        self._words.clear()
+        self._beats.clear()
+        self._told_alike.clear()
+        last = max(self._looks, default=0)
+        self._looks = {moves: look for moves, look in self._looks.items() if moves == last}
+        for look in self._looks.values():
+            look.rest()
 
     def _once(self, name: str, part: Callable[[], object]) -> msgspec.Raw:
         """A part of updates that is the same for all until the next entry."""
@@ -368,11 +449,17 @@ class Table:
             self.status = "over" if self.match.over or self._given_up() else "running"
         self._card = None
         self._written.clear()
-        mark = Mark(len(self.match.events) if self.match is not None else 0, len(self.talk))
+        self._forget_looks()
+        mark = self._mark()
         for seat in audience:
             self.marks[seat].append(mark)
 
     # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _mark(self) -> Mark:
+        match = self.match
+        events, moves = (len(match.events), len(match.moves)) if match is not None else (0, -1)
+        return Mark(events, len(self.talk), moves, self.undone)
 
     def _begin(self) -> None:
         """The game begins when the last seat is taken."""
@@ -408,6 +495,7 @@ class Table:
         for i in range(moves):
             match.undo_agreed()
         self._public.clear()
+        self._looks.clear()
         self.undone += 1
         self.decision += 1
         self.wish = None
@@ -574,6 +662,11 @@ class Table:
 
     def _note(self, says: str) -> None:
         self.talk.append(wire.Line(SPECTATOR, says))
+
+
+def told_with(told: Heard, picture: dict[str, Any]) -> wire.Told:
+    """An event as it goes over the wire, with the sections of the picture that it changes."""
+    return wire.Told(told.number, told.kind, told.says, told.rule, told.about, picture)
 
 
 def hash_of(token: str) -> str:

@@ -2,11 +2,14 @@
 
 A seat hears numbered updates. An update says from which event on it replaces what was heard before (`keep`), so
 one update can carry one step or all that was missed: the answer to a cut line, a restart and an undo is the same.
+
+What is seen goes out as pictures, in sections of plain named data made for drawing. Whoever listens lays the sections
+that come over those that it has: first those of the update, then those of each event, in the end those of `now`. So
+what is drawn while an event is told never holds what comes after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -14,7 +17,6 @@ from msgspec import Meta, Struct
 
 SPECTATOR: Final = -1
 PROTOCOL: Final = 2  # of these messages; whoever speaks another is asked to reload
-LARGEST: Final = 2**53 - 1  # a browser rounds whole numbers beyond it, so they are written as text
 
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
@@ -28,16 +30,14 @@ Token = Annotated[str, Meta(max_length=100)]
 
 
 class Told(Struct, omit_defaults=True):
-    """An event as one seat hears it."""
+    """An event as one seat hears it: what it is about, by name, and the sections of the picture that it changed."""
 
     number: int
     kind: str
     says: str
     rule: str
-    a: int | None = None
-    b: int | None = None
-    c: int | None = None
-    values: tuple[int, ...] | None = None
+    about: dict[str, Any] = {}
+    picture: dict[str, Any] = {}
 
 
 class Line(Struct):
@@ -58,21 +58,6 @@ class Question(Struct):
     complete: bool
     sealed: list[str] | None = None
     aids: dict[str, Any] = {}  # what helps to draw it
-
-
-class Because(Struct):
-    """One contribution to a number: its value, why, and the rule."""
-
-    value: int
-    why: str
-    rule: str
-
-
-class Figure(Struct):
-    """A number that explains itself."""
-
-    value: int
-    reasons: list[Because]
 
 
 class Chair(Struct):
@@ -116,6 +101,7 @@ class Card(Struct):
     commitment: str = ""
     result: list[float] | None = None
     summary: str = ""
+    outcome: str = ""  # the summary in short
     scenario: str = ""  # the name of the scenario whose position the game began in
 
 
@@ -127,16 +113,21 @@ class FromServer(Struct, tag_field="type"):
 
 
 class Update(FromServer, tag="update"):
-    """What a seat has not heard yet, and how the table looks to it now; events from number `keep` on are new."""
+    """What a seat has not heard since the update `after`; events from number `keep` on are new.
+
+    If it goes on from no other (`after` is 0), its events are history and its picture shows the table as it is.
+    """
 
     seat: int
     number: int
+    after: int
     keep: int
     events: list[Told]
     talk_keep: int
     talk: list[Line]
     card: Card
-    view: dict[str, Any] | None
+    picture: dict[str, Any] | None  # before the first of the events; none before the game has begun
+    now: dict[str, Any]  # what has changed since the last of them
     question: Question | None
     may_undo: bool
 
@@ -146,12 +137,14 @@ class WrittenUpdate(FromServer, tag="update"):
 
     seat: int
     number: int
+    after: int
     keep: int
     events: list[msgspec.Raw]
     talk_keep: int
     talk: list[Line]
     card: msgspec.Raw
-    view: msgspec.Raw | None
+    picture: dict[str, Any] | None
+    now: dict[str, Any]
     question: Question | None
     may_undo: bool
 
@@ -188,15 +181,15 @@ class Allowed(FromServer, tag="allowed"):
 class Supposed(FromServer, tag="supposed"):
     """What would be heard, seen and asked next; no question where dice fall, others decide, or the game is over.
 
-    An answer that is not `whole` goes on with the question. Where others decide at the same time, `outlook` tells in
-    the game's own terms how it would fare against them.
+    The picture is whole, and each event has what it would change on the table as it is. An answer that is not `whole`
+    goes on with the question. Where others decide at the same time, `outlook` tells in the game's own terms how it
+    would fare against them.
     """
 
     id: int
     events: list[Told]
-    view: dict[str, Any]
+    picture: dict[str, Any]
     question: Question | None
-    numbers: dict[str, Figure]
     whole: bool = True
     outlook: list[dict[str, Any]] = []
 
@@ -359,25 +352,6 @@ def said(message: ServerMessage | WrittenUpdate) -> bytes:
     return _encode(message)
 
 
-def seen(parts: Mapping[str, object]) -> dict[str, Any]:
-    """A view, or some parts of one, as they go over the wire."""
-    return {name: exact(part) for name, part in parts.items()}
-
-
-def exact(part: Any) -> Any:
-    """Plain data in which no whole number is beyond what a browser holds: a larger one is its decimal digits."""
-    if isinstance(part, int):
-        return part if -LARGEST <= part <= LARGEST else str(part)
-    if isinstance(part, list):
-        return [exact(one) for one in part]
-    return seen(part) if isinstance(part, dict) else part
-
-
 def raw(part: object) -> msgspec.Raw:
     """A part of a message, written once to be used in several."""
     return msgspec.Raw(_encode(part))
-
-
-def merged(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
-    """Two objects, neither of them empty, as one."""
-    return msgspec.Raw(bytes(one)[:-1] + b"," + bytes(other)[1:])

@@ -189,7 +189,7 @@ def test_that_nothing_fits_is_remembered() -> None:
 
 
 def test_doubt_that_begins_when_all_additional_cards_are_known_is_about_known_cards_only() -> None:
-    """A secret loadout has come to light, doubt has ended, and a card is taken: an imagined hand is as large as the true."""
+    """A secret loadout is known by now, doubt has ended, and a card is taken: an imagined hand has the true size."""
     setup = {"mechs": "raijin,iron-curtain", "loadouts": "custom"}
     match, rng = Match(GAME, setup, Search(12)), Search(13)
     while len(match.moves) < 46:

@@ -1,31 +1,31 @@
 /**
  * What a game brings into the frame: its board, and a few words the frame needs to speak of it.
  *
- * The page is a function of (view, question, selection): a board gets a `Scene` and draws it; a click on a piece calls
+ * The page is a function of (picture, question, selection): a board gets a `Scene` and draws it; a click on a piece calls
  * `choose` with a choice in the game's notation. The rules are never told again here: what a choice would lead to comes
- * from the server (`preview`), and so do all numbers with their reasons (`numbers`).
+ * from the server (`preview`), and so does all that is drawn, by name, with the reasons for every number.
  */
 import type { Component } from "svelte";
-import type { Figure, Question, Supposed, Told, View } from "../lib/wire";
+import type { Figure, Picture, Question, Supposed, Told } from "../lib/wire";
 
 export type Numbers = Record<string, Figure>;
 
 /** Everything a board may draw. All of it is what the seat may know. */
-export interface Scene<V = View, C = unknown> {
-  view: V;
+export interface Scene<P = Picture, C = unknown> {
+  /** The table: as it is, as it was at the event that is being told, or with the plan on it. */
+  picture: P;
   /** Whose eyes: a seat, or -1 for a spectator. */
   seat: number;
   /** What is asked of this seat now (after the plan so far); null: nothing. */
   question: Question | null;
   /** What is printed on boards and cards (the game's content.toml as data). */
   content: C;
-  numbers: Numbers;
   /** Choices made but not committed. */
   plan: string[];
   /** The one of them that answers `question`, which can still be replaced; null: none does. */
   chosen: string | null;
-  /** The real table, when `view` shows a plan that is not committed yet. */
-  before: { view: V; numbers: Numbers } | null;
+  /** The real table, when `picture` shows a plan that is not committed yet. */
+  before: P | null;
   /** What would come of the choice that is pointed at; null: nothing is, or the answer is on its way. */
   preview: Supposed | null;
   /** The choice that is pointed at or focused, anywhere on the screen. */
@@ -38,8 +38,8 @@ export interface Scene<V = View, C = unknown> {
   names: string[];
   /** Which seats have sealed their answer to what is asked now. */
   ready: boolean[];
-  /** While events are shown one by one: the table before them, and those shown so far; null: the table stands still. */
-  stage: { before: V; events: Told[] } | null;
+  /** While events are told one by one: those told so far, the last of them now; null: the table stands still. */
+  telling: Told[] | null;
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
   choose(text: string): void;
   /** Points at a choice (hover, focus) to see what would come of it; null: no longer. */
@@ -78,7 +78,7 @@ export const STILL = {
   before: null,
   preview: null,
   pointed: null,
-  stage: null,
+  telling: null,
   ready: [],
   choose: () => {},
   point: () => {},
@@ -92,17 +92,17 @@ export interface Phase {
   title: string;
 }
 
-export interface GameModule<V = View, C = unknown> {
-  Board: Component<{ scene: Scene<V, C> }>;
+export interface GameModule<P = Picture, C = unknown> {
+  Board: Component<{ scene: Scene<P, C> }>;
   phases: Phase[];
   /** Which phase it is: an id of `phases`; empty: none (the game is over). */
-  phaseOf(view: V, question: Question | null): string;
+  phaseOf(picture: P, question: Question | null): string;
   /** A choice in a few words for its button, and what it does in one more if that helps; of whoever looks, or of a seat. */
-  wording(text: string, content: C, view: V, seat?: number): { label: string; detail?: string };
-  /** Whose part a seat plays: "Blue professor". */
-  role(seat: number, view: V, content: C): string;
+  wording(text: string, content: C, picture: P, seat?: number): { label: string; detail?: string };
+  /** Whose part a seat plays: "Blue professor"; before the game has begun the picture is empty. */
+  role(seat: number, picture: Partial<P>, content: C): string;
   /** Which of the four seat colours (and shapes) stands for a seat. */
-  colour(seat: number, view: V): number;
+  colour(seat: number, picture: Partial<P>): number;
   /** Ids of the pieces an event touched, for lighting them. */
   touches(event: Told): string[];
   /** How much an event matters: 0 passes without a pause, 1 is a beat of its own, 2 is also a mark on the slider. */

@@ -58,3 +58,13 @@ function middle(element: Element): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
+
+/** Ids of pieces out of a row of patterns: "card-{seat}-{card}" with what an event is about; a list makes several pieces. */
+export const named = (patterns: string, about: Record<string, unknown>): string[] =>
+  patterns.split(" ").flatMap((pattern) => {
+    const parts = pattern.split(/[{}]/); // a name, then what is in braces, and so on
+    return parts.reduce(
+      (ids, part, i) => (i % 2 ? ids.flatMap((id) => [about[part]].flat().map((value) => `${id}${value}`)) : ids.map((id) => id + part)),
+      pattern ? [""] : [],
+    );
+  });

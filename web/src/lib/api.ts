@@ -1,7 +1,7 @@
 /** The REST calls, each as one function; what the server refuses is thrown as `Trouble` with its sentence. */
 import type { components } from "./schema";
 import type { Setup } from "./setup";
-import type { Card, View } from "./wire";
+import type { Card } from "./wire";
 
 type Schemas = components["schemas"];
 
@@ -16,7 +16,7 @@ export type Scene = Schemas["Scene"];
 export type Checked = Schemas["Checked"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown> };
 export type NewTable = { game: string; name?: string; setup?: Setup; chairs?: string[]; public?: boolean; scenario?: string };
-export type Moment = Omit<Schemas["Moment"], "view"> & { view: View };
+export type Moment = Schemas["Moment"];
 export type Evaluation = Schemas["Evaluation"];
 export type Advised = Schemas["Advised"];
 

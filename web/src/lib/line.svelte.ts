@@ -1,16 +1,18 @@
 /**
  * The line to a table: says hello, keeps what each seat hears, acknowledges, and comes back by itself.
  *
- * An update replaces all events from `keep` on, so a cut line, a restart and an undo are all the same here. A request
+ * An update replaces all events from `keep` on, so a cut line, a restart and an undo are all the same here. The sections of
+ * a picture that come are laid over those that are there: what is drawn with an event never holds what comes after. A request
  * that was not answered before the line broke is said again: the server does nothing twice. After a while of silence the
  * server is asked for a sign of life; a line that gives none is lost, whatever the browser still thinks of it.
  */
 import { SvelteMap } from "svelte/reactivity";
 import { Trouble } from "./api";
-import { PROTOCOL, type Presence, type Request, type ServerMessage, type Supposed, type Talk, type Told, type Update } from "./wire";
+import { laidOver, type Fresh } from "./pictures";
+import { PROTOCOL, type Picture, type Presence, type Request, type ServerMessage, type Supposed, type Talk, type Told, type Update } from "./wire";
 
 export type Status = "connecting" | "open" | "reconnecting" | "closed";
-export type Heard = { update: Update; events: Told[]; talk: Talk[]; fresh: Told[] };
+export type Heard = { update: Update; events: Told[]; talk: Talk[]; fresh: Fresh[]; picture: Picture | null };
 type Answer = Supposed | { type: "taken" | "allowed" };
 type Waiting = { text: string; done: (answer: Answer) => void; failed: (why: Trouble) => void };
 
@@ -194,11 +196,14 @@ export class Line {
     const known = (before?.events ?? []).filter((event) => event.number < update.keep);
     const said = (before?.talk ?? []).slice(0, update.talk_keep);
     const old = new Set((before?.events ?? []).map((event) => event.number));
+    const start = { ...before?.picture, ...update.picture };
+    const told = laidOver(start, update.events);
     const heard: Heard = {
       update,
       events: [...known, ...update.events],
       talk: [...said, ...update.talk],
-      fresh: before ? update.events.filter((event) => !old.has(event.number)) : [],
+      fresh: update.after ? told.filter(({ event }) => !old.has(event.number)) : [],
+      picture: update.picture ? { ...(told.at(-1)?.picture ?? start), ...update.now } : null,
     };
     this.heard.set(update.seat, heard);
     this.#acknowledge(update);

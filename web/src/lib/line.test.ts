@@ -30,8 +30,12 @@ class Socket {
 const latest = (): Socket => Socket.all.at(-1)!;
 const told = (number: number, says: string): Told => ({ number, kind: "k", says, rule: "r" });
 
-function update(number: number, keep: number, events: Told[]): Update {
-  return { type: "update", seat: 0, number, keep, events, talk_keep: 0, talk: [], card: { decision: number } as Update["card"], view: {}, question: null, may_undo: false };
+function update(number: number, keep: number, events: Told[], differs: Partial<Update> = {}): Update {
+  const card = { decision: number } as Update["card"];
+  return {
+    type: "update", seat: 0, number, after: number - 1, keep, events, talk_keep: 0, talk: [], card, picture: {}, now: {}, question: null, may_undo: false,
+    ...differs,
+  };
 }
 
 beforeEach(() => {
@@ -76,6 +80,27 @@ describe("a line to a table", () => {
     const line = opened();
     latest().say(update(2, 1, [told(1, "c")]));
     expect(line.heard.get(0)?.events.map((event) => event.says)).toEqual(["a", "c"]);
+  });
+
+  it("lays what each event shows over what was there, and never shows an event what comes after it", () => {
+    const line = opened();
+    latest().say(update(2, 2, [], { after: 0, picture: { ray: 1, deck: 8, hand: ["ada"] } }));
+    latest().say(update(3, 2, [{ ...told(2, "moved"), picture: { ray: 2 } }, told(3, "said"), { ...told(4, "drew"), picture: { deck: 7 } }], { now: { hand: ["ada", "leo"] } }));
+    const heard = line.heard.get(0)!;
+    expect(heard.fresh.map(({ picture }) => picture)).toEqual([
+      { ray: 2, deck: 8, hand: ["ada"] }, { ray: 2, deck: 8, hand: ["ada"] }, { ray: 2, deck: 7, hand: ["ada"] },
+    ]);
+    expect(heard.picture).toEqual({ ray: 2, deck: 7, hand: ["ada", "leo"] });
+    latest().say(update(4, 2, [], { picture: { ray: 1, deck: 8, hand: ["ada"] } })); // undone
+    expect(line.heard.get(0)!.picture).toEqual({ ray: 1, deck: 8, hand: ["ada"] });
+    latest().say(update(5, 0, [told(0, "a"), told(9, "b")], { after: 0, picture: { ray: 3 } }));
+    expect(line.heard.get(0)!.fresh, "history is not told again").toEqual([]);
+  });
+
+  it("shows nothing before the game has begun", () => {
+    const line = opened();
+    latest().say(update(2, 0, [], { picture: null }));
+    expect(line.heard.get(0)!.picture).toBeNull();
   });
 
   it("takes a breath when it was too fast for the server, then repeats what was not read", async () => {

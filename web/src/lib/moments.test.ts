@@ -5,7 +5,7 @@ import { Replay } from "./moments.svelte";
 import type { Told } from "./wire";
 
 const told = (number: number, kind = "moved"): Told => ({ number, kind, says: `Event ${number}.`, rule: "a.rule" });
-const moment = (moves: number, events: Told[]): Moment => ({ moves, events, answers: [], view: { moves }, numbers: {}, asked: [0] });
+const moment = (moves: number, events: Told[]): Moment => ({ moves, events, answers: [], picture: { moves }, asked: [0] });
 /** Five moments: events 2 and 3 were secret, nothing was heard at moment 3, and there was a shot at 2 and at 4. */
 const GAME = [
   moment(0, [told(0), told(1)]),
@@ -44,7 +44,7 @@ async function opened(at = 0): Promise<Replay> {
 test("a game is opened with the eyes of a seat, at any moment; one too far is the last", async () => {
   const replay = await opened(2);
   expect(asked).toEqual(["/api/tables/t/moments?seat=1 secret"]);
-  expect([replay.seat, replay.at, replay.last, replay.now?.view]).toEqual([1, 2, 4, { moves: 2 }]);
+  expect([replay.seat, replay.at, replay.last, replay.now?.picture]).toEqual([1, 2, 4, { moves: 2 }]);
   expect((await opened(Infinity)).at).toBe(4);
   expect((await opened(NaN)).at).toBe(0);
   expect((await opened(-3)).at).toBe(0);

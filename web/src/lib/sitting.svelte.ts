@@ -5,19 +5,21 @@
  * real table until it is committed, answer by answer. An answer may be several choices: as long as it is not whole, the
  * server says what is asked next.
  */
-import type { GameModule, Numbers } from "../games/contract";
+import type { GameModule } from "../games/contract";
 import type { Trouble } from "./api";
 import { Line, type Heard } from "./line.svelte";
+import { publicPicture, type Fresh } from "./pictures";
 import { settings } from "./settings.svelte";
 import { beep } from "./sound";
-import { SPECTATOR, type Card, type Question, type Supposed, type Told, type Update, type View } from "./wire";
+import { SPECTATOR, type Card, type Question, type Picture, type Supposed, type Told, type Update } from "./wire";
 
 const BEAT = 750; // milliseconds
 const SOON = 90; // a pointer that only passes by asks nothing
 
 /** A step of the plan: how many choices there are with it, and what would come of them. */
 type Step = { choices: number; answer: Supposed };
-type Beat = { update: Update; event: Told | null; before: View | null; fresh: Told[] };
+/** An event to be told, with the table as it was then and all that is told with it; or the table after all of them. */
+type Beat = { update: Update; fresh: Fresh | null; all: Fresh[] };
 
 export class Sitting {
   readonly line: Line;
@@ -40,10 +42,8 @@ export class Sitting {
   #shown = $state.raw<Update | null>(null);
   #steps = $state.raw<Step[]>([]);
   #previewed = $state.raw<{ key: string; answer: Supposed } | null>(null);
-  #numbers = $state.raw<{ number: number; seat: number; numbers: Numbers } | null>(null);
   #beats: Beat[] = [];
   #showing = $state.raw<Beat | null>(null);
-  #views = new Map<number, View | null>(); // the last one heard, by seat
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
@@ -91,14 +91,14 @@ export class Sitting {
   }
 
   /** The table as it really is (as far as it is shown yet). */
-  get realView(): View | null {
-    if (this.curtain !== null) return publicView([...this.line.heard.values()].map((heard) => heard.update.view));
-    return this.update?.view ?? null;
+  get realPicture(): Picture | null {
+    if (this.curtain !== null) return publicPicture([...this.line.heard.values()].map((heard) => heard.picture));
+    return this.#showing?.fresh?.picture ?? this.line.heard.get(this.seat)?.picture ?? null;
   }
 
   /** The table with the plan on it; one answer alone is not followed. */
-  get view(): View | null {
-    return this.plan.length && this.#planned && this.#wholeTurns ? this.#planned.view : this.realView;
+  get picture(): Picture | null {
+    return this.plan.length && this.#planned && this.#wholeTurns ? this.#planned.picture : this.realPicture;
   }
 
   get question(): Question | null {
@@ -149,20 +149,12 @@ export class Sitting {
     return last.answer.question && (isSame ? { ...last.answer.question, sealed: sealed.slice(last.choices) } : last.answer.question);
   }
 
-  /** While events are shown one by one: the table before them, and those shown so far. */
-  get stage(): { before: View; events: Told[] } | null {
+  /** While events are told one by one: those told so far, the last of them now. */
+  get telling(): Told[] | null {
     const at = this.#showing;
-    if (!at?.before || !at.event || this.curtain !== null) return null;
-    const { number } = at.event;
-    return { before: at.before, events: at.fresh.filter((event) => event.number <= number) };
-  }
-
-  get realNumbers(): Numbers {
-    return this.#numbers?.numbers ?? {};
-  }
-
-  get numbers(): Numbers {
-    return this.plan.length && this.#planned && this.#wholeTurns ? this.#planned.numbers : this.realNumbers;
+    if (!at?.fresh || this.curtain !== null) return null;
+    const { number } = at.fresh.event;
+    return at.all.map(({ event }) => event).filter((event) => event.number <= number);
   }
 
   get preview(): Supposed | null {
@@ -295,7 +287,6 @@ export class Sitting {
     this.trouble = null;
     this.#happened = false;
     this.#drop();
-    void this.#count();
   }
 
   // -- beats ---------------------------------------------------------------------------------------------------------
@@ -323,8 +314,6 @@ export class Sitting {
 
   #onUpdate(heard: Heard): void {
     const { update, fresh } = heard;
-    const before = this.#views.get(update.seat) ?? null;
-    this.#views.set(update.seat, update.view);
     if (!this.line.token) this.seat = SPECTATOR;
     else if (this.seat === SPECTATOR) this.seat = update.seat;
     this.#awaited = this.#awaited.filter(({ from, go }) => {
@@ -342,15 +331,15 @@ export class Sitting {
     this.#foretold = Math.max(0, this.#foretold - fresh.length);
     const beats = settings.beats ? this.#beatsOf(news) : [];
     if (beats.length) {
-      this.#beats.push(...beats.map((event) => ({ update, event, before, fresh })));
+      this.#beats.push(...beats.map((one) => ({ update, fresh: one, all: fresh })));
       if (!this.playing) this.#step();
-    } else if (this.playing) this.#beats.push({ update, event: null, before, fresh });
+    } else if (this.playing) this.#beats.push({ update, fresh: null, all: fresh });
     else this.#settle();
   }
 
-  #beatsOf(fresh: Told[]): Told[] {
-    const found = fresh.filter((event) => this.game.weight(event) > 0);
-    return found.filter((event, i) => !(found[i + 1] && this.game.together?.(event, found[i + 1]!)));
+  #beatsOf(fresh: Fresh[]): Fresh[] {
+    const found = fresh.filter(({ event }) => this.game.weight(event) > 0);
+    return found.filter(({ event }, i) => !(found[i + 1] && this.game.together?.(event, found[i + 1]!.event)));
   }
 
   #step(): void {
@@ -364,18 +353,17 @@ export class Sitting {
       return;
     }
     this.#shown = beat.update;
-    if (!beat.event) return this.#step();
+    if (!beat.fresh) return this.#step();
     this.playing = true;
-    this.beat = beat.event;
+    this.beat = beat.fresh.event;
     beep(settings.sound, "beat");
     this.#timer = setTimeout(() => this.#step(), BEAT);
   }
 
-  /** The table is shown as it is: numbers and what is pointed at are asked for, the screen may have to change hands. */
+  /** The table is shown as it is: what is pointed at is asked for, the screen may have to change hands. */
   #settle(): void {
     this.#turnTo();
     if (this.live?.question && !this.live.question.sealed) beep(settings.sound, "turn");
-    void this.#count();
     if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
   }
 
@@ -433,19 +421,6 @@ export class Sitting {
     return answer as Supposed;
   }
 
-  async #count(): Promise<void> {
-    const live = this.live;
-    if (!live?.view || this.line.status !== "open") return;
-    const { number, seat } = live;
-    if (this.#numbers?.number === number && this.#numbers.seat === seat) return;
-    try {
-      const { numbers } = await this.#suppose([]);
-      this.#numbers = { number, seat, numbers };
-    } catch {
-      // the table has moved on: the next update asks again
-    }
-  }
-
   #drop(): void {
     this.plan = [];
     this.#steps = [];
@@ -457,34 +432,13 @@ export class Sitting {
   }
 }
 
-/** What several people at one screen may all see: where their views differ, what the less knowing one sees. */
-export function publicView(views: (View | null)[]): View | null {
-  const known = views.filter((view) => view !== null);
-  return known.length ? (known.reduce((a, b) => common(a, b) as View) as View) : null;
-}
-
 /** What several people at one screen have all heard: of each event the telling that gives away least. */
 export function publicEvents(lists: Told[][]): Told[] {
-  const told = (event: Told) =>
-    [event.a, event.b, event.c, ...(event.values ?? [])].filter((operand) => operand !== undefined).length;
+  const told = (event: Told) => Object.keys(event.about ?? {}).length;
   const [first = new Map<number, Told>(), ...others] = lists.map((list) => new Map(list.map((event) => [event.number, event])));
   return [...first.values()].flatMap((event) => {
     const tellings = [event, ...others.map((other) => other.get(event.number))];
     const known = tellings.filter((telling) => telling !== undefined);
     return known.length < tellings.length ? [] : [known.reduce((a, b) => (told(b) < told(a) ? b : a))];
   });
-}
-
-function common(a: unknown, b: unknown): unknown {
-  if (a === b) return a;
-  if (a === null || b === null) return null;
-  if (Array.isArray(a) && Array.isArray(b)) return a.map((item, i) => common(item, b[i]));
-  if (typeof a === "object" && typeof b !== "object") return a; // a count stands for what is hidden
-  if (typeof b === "object" && typeof a !== "object") return b;
-  if (typeof a === "object" && typeof b === "object") {
-    return Object.fromEntries(
-      Object.entries(a as object).map(([key, value]) => [key, common(value, (b as Record<string, unknown>)[key])]),
-    );
-  }
-  return null;
 }

@@ -1,31 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameModule } from "../games/contract";
 import { settings } from "./settings.svelte";
-import { publicEvents, publicView, Sitting } from "./sitting.svelte";
+import { publicPicture } from "./pictures";
+import { publicEvents, Sitting } from "./sitting.svelte";
 import type { Question, Told, Update } from "./wire";
 
 const told = (number: number, says: string, operands: Partial<Told> = {}): Told => ({ number, kind: "k", says, rule: "r", ...operands });
 
 describe("what two people at one screen may both see", () => {
   it("hides each hand that only its owner sees", () => {
-    const ann = { hands: [10, { count: 2 }], deck: { count: 8 }, lane: 3, secret: [5, null] };
-    const bob = { hands: [{ count: 2 }, 12], deck: { count: 8 }, lane: 3, secret: [null, 7] };
-    expect(publicView([ann, bob])).toEqual({ hands: [{ count: 2 }, { count: 2 }], deck: { count: 8 }, lane: 3, secret: [null, null] });
+    const ann = { hands: { counts: [2, 2], own: ["ada", "leo"] }, deck: 8, strike: { total: 3 }, numbers: { "speed-0-rail": { value: 5 }, "speed-1-evade": { value: 2 } } };
+    const bob = { hands: { counts: [2, 2], own: ["kira", "tom"] }, deck: 8, strike: null, numbers: { "speed-1-evade": { value: 2 } } };
+    expect(publicPicture([ann, bob])).toEqual({
+      hands: { counts: [2, 2], own: null }, deck: 8, strike: null, numbers: { "speed-1-evade": { value: 2 } },
+    });
   });
 
   it("is nothing before the game has begun", () => {
-    expect(publicView([null, null])).toBeNull();
+    expect(publicPicture([null, null])).toBeNull();
   });
 
   it("tells of each event only what everybody has heard", () => {
-    const ann = [told(0, "Blue takes Ada.", { a: 0, b: 1 }), told(1, "Yellow takes a card.", { a: 1 }), told(2, "Only Ann hears this.")];
-    const bob = [told(0, "Blue takes a card.", { a: 0 }), told(1, "Yellow takes Leo.", { a: 1, b: 5 })];
+    const ann = [told(0, "Blue takes Ada.", { about: { seat: 0, card: "ada" } }), told(1, "Yellow takes a card.", { about: { seat: 1 } }), told(2, "Only Ann hears this.")];
+    const bob = [told(0, "Blue takes a card.", { about: { seat: 0 } }), told(1, "Yellow takes Leo.", { about: { seat: 1, card: "leo" } })];
     expect(publicEvents([ann, bob]).map((event) => event.says)).toEqual(["Blue takes a card.", "Yellow takes a card."]);
   });
 
   it("counts a list of values as something told", () => {
-    const ann = [told(0, "Blue holds Ada and Leo.", { a: 0, values: [1, 5] })];
-    const bob = [told(0, "Blue has cards.", { a: 0 })];
+    const ann = [told(0, "Blue holds Ada and Leo.", { about: { seat: 0, cards: ["ada", "leo"] } })];
+    const bob = [told(0, "Blue has cards.", { about: { seat: 0 } })];
     expect(publicEvents([ann, bob]).map((event) => event.says)).toEqual(["Blue has cards."]);
   });
 });
@@ -66,7 +69,7 @@ const answer = async (message: object) => {
   hear({ ...message, id: said.at(-1)!["id"] });
   await vi.advanceTimersByTimeAsync(0);
 };
-const supposed = (events: Told[] = [], question: Question | null = null, whole = true) => ({ type: "supposed", events, view: {}, question, numbers: {}, whole, outlook: [] });
+const supposed = (events: Told[] = [], question: Question | null = null, whole = true) => ({ type: "supposed", events, picture: {}, question, whole, outlook: [] });
 
 describe("two people at one screen", () => {
   const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null, aids: {} });
@@ -74,7 +77,8 @@ describe("two people at one screen", () => {
   function tell(seat: number, decision: number, asked: number, events: Told[] = []): void {
     const card = { decision, chairs: [0, 1].map((chair) => ({ asked: chair === asked, ready: false })) } as Update["card"];
     const question = seat === asked ? asks(decision) : null;
-    hear({ type: "update", seat, number: decision, keep: 0, events, talk_keep: 0, talk: [], card, view: { eyes: seat }, question, may_undo: false });
+    const picture = { eyes: seat };
+    hear({ type: "update", seat, number: decision, after: decision - 1, keep: 0, events, talk_keep: 0, talk: [], card, picture, now: {}, question, may_undo: false });
   }
 
   /** Ann plans and commits, which was foretold up to event 0; then event 1 falls to chance. */
@@ -83,7 +87,6 @@ describe("two people at one screen", () => {
     await vi.advanceTimersByTimeAsync(0);
     tell(ANN, 1, ANN);
     tell(BOB, 1, ANN);
-    await answer(supposed());
     const chosen = sitting.choose("go");
     await answer(supposed([told(0, "foretold")]));
     await chosen;
@@ -102,11 +105,24 @@ describe("two people at one screen", () => {
     expect([sitting.beat?.says, sitting.curtain, sitting.heir]).toEqual(["the die shows 6", null, null]);
     sitting.skip();
     expect([sitting.seat, sitting.curtain, sitting.heir]).toEqual([ANN, null, BOB]);
-    expect(sitting.view).toEqual({ eyes: ANN });
+    expect(sitting.picture).toEqual({ eyes: ANN });
     sitting.handOver();
     expect([sitting.curtain, sitting.heir]).toEqual([BOB, null]);
     sitting.uncover();
-    expect([sitting.seat, sitting.view, sitting.moved]).toEqual([BOB, { eyes: BOB }, false]);
+    expect([sitting.seat, sitting.picture, sitting.moved]).toEqual([BOB, { eyes: BOB }, false]);
+  });
+
+  it("shows the table as it was while an event is told, and asks the server for nothing more", async () => {
+    const sitting = await annMoves();
+    const asked = said.length;
+    tell(ANN, 2, BOB, [told(0, "foretold", { picture: { die: 2 } }), told(1, "the die shows 6", { picture: { die: 6 } }), told(2, "it is over", { picture: { over: true } })]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sitting.beat?.says, sitting.picture]).toEqual(["the die shows 6", { eyes: ANN, die: 6 }]);
+    sitting.next();
+    expect([sitting.beat?.says, sitting.picture]).toEqual(["it is over", { eyes: ANN, die: 6, over: true }]);
+    expect(sitting.telling?.map(({ says }) => says)).toEqual(["foretold", "the die shows 6", "it is over"]);
+    sitting.skip();
+    expect([sitting.telling, said.slice(asked).map(({ type }) => type)]).toEqual([null, ["ack"]]);
   });
 
   it("waits for the hand-over too when nothing is told one by one", async () => {

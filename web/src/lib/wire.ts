@@ -3,8 +3,10 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** A view is the game's own: its board knows what is in it. */
-export type View = Record<string, unknown>;
+/** A picture is the game's own, in sections: its board knows what is in them. */
+export type Picture = Record<string, unknown>;
+/** A number with the reasons that add up to it. */
+export type Figure = { value: number; reasons: { value: number; why: string; rule: string }[] };
 
 export type Told = Schemas["Told"];
 /** What helps to draw a question is the game's own too. */
@@ -12,12 +14,11 @@ export type Question = Omit<Schemas["Question"], "aids"> & { aids: Record<string
 export type Card = Schemas["Card"];
 export type Chair = Schemas["Chair"];
 export type Talk = Schemas["Line"];
-export type Figure = Schemas["Figure"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
-export type Update = Omit<Schemas["Update"], "view" | "question"> & { view: View | null; question: Question | null };
-export type Supposed = Omit<Schemas["Supposed"], "view" | "question" | "outlook"> & {
-  view: View;
+export type Update = Omit<Schemas["Update"], "picture" | "now" | "question"> & { picture: Picture | null; now: Picture; question: Question | null };
+export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook"> & {
+  picture: Picture;
   question: Question | null;
   outlook: Record<string, unknown>[];
 };

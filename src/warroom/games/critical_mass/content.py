@@ -162,16 +162,16 @@ def _plain(box: Box, content: Content) -> dict[str, object]:
     kinds = {kind.title: kind for kind in box.kinds}
     for card in data["card"]:
         kind = kinds[card["name"]]
-        card |= {"word": kind.name, "kind": int(kind.number), "text": kind.text}
+        card |= {"word": kind.name, "text": kind.text}
     for mech, entry in zip(box.mechs, data["mech"]):
         entry["ability"]["text"] = mech.ability.text
         own = {card["name"]: card["id"] for card in data["card"] if card["owner"] == mech.name}
-        entry["own"] = [own[kind.title] for kind in mech.own]  # by card number
+        entry["own"] = [own[kind.title] for kind in mech.own]
         entry["starts"] = [own[kind.title] for i, kind in enumerate(mech.own) if (mech.starts >> i) & 1]
         for component, effects in zip(entry["component"], mech.criticals):
             text = "; ".join(effect.text for effect in effects)
             component |= {"word": slug(component["name"]), "text": f"{text[:1].upper()}{text[1:]}."}
-    return {**data, "first_additional": OWN}  # the number of the card in the first slot
+    return data
 
 
 def slug(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.critical_mass import codes, matchups, merits, setups, steps, view
+from warroom.games.critical_mass import codes, matchups, merits, picture, setups, steps, view
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH, PLATE_BITS, Box
 from warroom.games.critical_mass.imagining import dealt_again
@@ -26,6 +26,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed
 from warroom.kernel.copies import found_again
 from warroom.kernel.game import Game
+from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
@@ -51,6 +52,7 @@ class CriticalMass(Game):
         self.foresight = 1
         self.hunches = True
         self.curiosity = 0.8
+        self.easel = Easel(self.parts, picture.sections(self.box))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_again(self, self.made_of, self.revision)
@@ -201,6 +203,10 @@ class CriticalMass(Game):
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Battle | None", s), slot, value)
+
+    def operand(self, slot: str, value: int, s: State | None) -> object:
+        """An event's operand as plain data."""
+        return view.operand(self.box, cast("Battle | None", s), slot, value)
 
     def describe(self, v: View) -> str:
         """A view as text good enough to play by."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from warroom.games.critical_mass import codes, steps
 from warroom.games.critical_mass import events as e
+from warroom.games.critical_mass import steps
 from warroom.games.critical_mass.box import card_of
 from warroom.games.critical_mass.rules.deduction import may_hold
 from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
@@ -19,7 +19,7 @@ from warroom.games.critical_mass.rules.turn import playable
 from warroom.games.critical_mass.state import NO_TARGET, Q_HIT, Battle
 from warroom.games.critical_mass.tactics import best_split
 from warroom.games.critical_mass.verbs import DO_PASS, DO_PLAN
-from warroom.games.critical_mass.view import explained, known_to
+from warroom.games.critical_mass.view import card_numbers, known_to, members
 from warroom.kernel.chance import Chance
 from warroom.kernel.game import Game
 from warroom.kernel.reasons import Number, Reason
@@ -44,11 +44,6 @@ def may_play(s: Battle, seat: int) -> list[int]:
     t = s.clone()
     t.cockpits[seat].hand = may_hold(s, seat)
     return members(int(s.cockpits[seat].build.one_of_each(playable(t, seat))))
-
-
-def members(mask: int) -> list[int]:
-    """What is in a small set."""
-    return [one for one in range(mask.bit_length()) if (mask >> one) & 1]
 
 
 # -- the ribbon -------------------------------------------------------------------------------------------------------
@@ -123,32 +118,11 @@ def damage(s: Battle, dealer: int, victim: int) -> int:
 
 def numbers(s: Battle, viewer: int) -> dict[str, Number]:
     """Speeds and Firepowers that differ from what is printed, by seat and card, and the split a bot would choose."""
-    found: dict[str, Number] = {}
     s = known_to(s, viewer)
-    for seat in range(len(s.cockpits)):
-        build = s.cockpits[seat].build
-        for card in members(int(build.cards)):
-            kind = build.kinds[card]
-            t = as_played(s, seat, card)
-            for stat, name in ((codes.SPEED, "speed"), (codes.FIREPOWER, "firepower")):
-                if stat == codes.FIREPOWER and kind.type != codes.WEAPON:
-                    continue
-                number = explained(t, seat, card, stat)
-                if len(number.reasons) > 1:
-                    found[f"{name}-{seat}-{kind.name}"] = number
+    found: dict[str, Number] = {}
+    for seat, c in enumerate(s.cockpits):
+        found.update(card_numbers(s, seat, c.build.cards))
     return {**found, **(split(s, viewer) if viewer >= 0 and (s.asked >> viewer) & 1 else {})}
-
-
-def as_played(s: Battle, seat: int, card: int) -> Battle:
-    """The table with a card in play, so that what the card says of itself counts too."""
-    c = s.cockpits[seat]
-    if (c.play | c.equipped) >> card & 1:
-        return s
-    t = s.clone()
-    c = t.cockpits[seat]
-    c.play |= 1 << card
-    c.used |= 1 << card
-    return t
 
 
 def split(s: Battle, seat: int) -> dict[str, Number]:

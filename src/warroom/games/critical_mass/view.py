@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from warroom.games.critical_mass import codes
 from warroom.games.critical_mass.box import ABILITY, BOLT, NONE, Box, Kind
 from warroom.games.critical_mass.revisions import AUDITED
@@ -97,28 +99,69 @@ def known_to(s: Battle, seat: int) -> Battle:
 # -- explained numbers ------------------------------------------------------------------------------------------------
 
 
-def explained(s: Battle, seat: int, card: int, stat: int) -> Number:
+def explained(s: Battle, seat: i64, card: i64, stat: i64) -> Number:
     """The Speed or Firepower of a card, source by source."""
     c = s.cockpits[seat]
-    kind = c.build.kinds[card]
-    reasons = [Reason(kind.firepower, "printed", "card.firepower-is-damage")]
+    build = c.build
+    kind = build.kinds[card]
+    reasons = [Reason(int(kind.firepower), "printed", "card.firepower-is-damage")]
     if stat == codes.SPEED:
-        reasons = [Reason(kind.speed, "printed", "card.speed-higher-better")]
+        reasons = [Reason(int(kind.speed), "printed", "card.speed-higher-better")]
         if kind.speed == BOLT:
             return Number(tuple(reasons))
-    sources = [i for i in range(ABILITY) if (c.in_force() & c.build.standing) >> i & 1]
-    for source in [*sources, ABILITY] if ability_works(s, seat) else sources:
-        amount = adds(s, seat, source, card, stat)
-        if amount:
-            reasons.append(Reason(amount, c.build.kind(source).title, "gap.modifiers.add-up"))
+    sources = c.in_force() & build.standing
+    while sources:
+        source = lowest(sources)
+        sources &= sources - 1
+        add_reason(reasons, adds(s, seat, source, card, stat), build.kinds[source])
+    if ability_works(s, seat):
+        add_reason(reasons, adds(s, seat, ABILITY, card, stat), build.mech.ability)
     for word in s.lasting:
         amount = lasts_for(s, word, seat, card, stat)
         if amount:
-            reasons.append(Reason(amount, c.build.kind(first(word) >> 8).title, "gap.modifiers.this-turn-scope"))
+            title = build.kind(first(word) >> 8).title
+            reasons.append(Reason(int(amount), title, "gap.modifiers.this-turn-scope"))
     total = sum(reason.value for reason in reasons)
     if stat == codes.FIREPOWER and total < 0:
         reasons.append(Reason(-total, "never below 0", "gap.damage.zero"))
     return Number(tuple(reasons))
+
+
+def add_reason(reasons: list[Reason], amount: i64, source: Kind) -> None:
+    """Adds what a source in force changes, if it does."""
+    if amount:
+        reasons.append(Reason(int(amount), source.title, "gap.modifiers.add-up"))
+
+
+def card_numbers(s: Battle, seat: i64, cards: i64) -> dict[str, Number]:
+    """The Speeds and Firepowers of some cards of a seat that differ from what is printed.
+
+    Each is counted as if it were in play, so that what the card says of itself counts too.
+    """
+    found: dict[str, Number] = {}
+    c = s.cockpits[seat]
+    build, play, used = c.build, c.play, c.used
+    ability = build.mech.ability.effects[codes.WHILE_IN_FORCE] and ability_works(s, seat)
+    changed = bool(s.lasting) or bool(ability) or c.in_force() & build.standing != 0
+    if not changed:
+        cards &= build.standing  # nothing else is there that could change a card
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        bit: i64 = 1 << card
+        if not (play | c.equipped) & bit:
+            c.play = play | bit
+            c.used = used | bit
+        kind = build.kinds[card]
+        speed = explained(s, seat, card, codes.SPEED)
+        if len(speed.reasons) > 1:
+            found[f"speed-{seat}-{kind.name}"] = speed
+        if kind.type == codes.WEAPON:
+            firepower = explained(s, seat, card, codes.FIREPOWER)
+            if len(firepower.reasons) > 1:
+                found[f"firepower-{seat}-{kind.name}"] = firepower
+        c.play, c.used = play, used
+    return found
 
 
 # -- text -------------------------------------------------------------------------------------------------------------
@@ -149,7 +192,7 @@ def described(s: Battle, view: View) -> str:
         lines += _cockpit_lines(s, view, seat)
     if 0 <= view.seat < len(s.cockpits):
         c = s.cockpits[view.seat]
-        lines += ["Your hand:", *(f"  {card_text(c.build.kinds[card])}" for card in _members(c.hand))]
+        lines += ["Your hand:", *(f"  {card_text(c.build.kinds[card])}" for card in members(c.hand))]
         lines.append(f"Your Deactivated pile: {', '.join(_pile(c, c.off)) or 'empty'}.")
         if c.draft:
             lines.append(f"Your answers so far: {', '.join(str(answer) for answer in c.draft)}.")
@@ -192,7 +235,7 @@ def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
     ]
     for word, cards in (("In play", c.play), ("Equipped", c.equipped), ("Cooldown", c.cooldown)):
         if cards:
-            lines.append(f"  {word}: {', '.join(c.build.kinds[card].title for card in _members(cards))}.")
+            lines.append(f"  {word}: {', '.join(c.build.kinds[card].title for card in members(cards))}.")
     if lasting_text(s, seat):
         lines.append(f"  Lasting: {'; '.join(lasting_text(s, seat))}.")
     if c.target != NONE and len(s.cockpits) > 2:
@@ -201,11 +244,12 @@ def _cockpit_lines(s: Battle, view: View, seat: int) -> list[str]:
 
 
 def _pile(c: Cockpit, cards: int) -> list[str]:
-    kinds = [c.build.kinds[card] for card in _members(cards)]
+    kinds = [c.build.kinds[card] for card in members(cards)]
     return [f"{kind.name} (Tech {kind.tech})" for kind in kinds]
 
 
-def _members(cards: int) -> list[int]:
+def members(cards: int) -> list[int]:
+    """The numbers of the cards, or seats, of a set."""
     found = []
     while cards:
         found.append(int(lowest(cards)))
@@ -216,7 +260,7 @@ def _members(cards: int) -> list[int]:
 def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
     """What an event's operand is called at the table."""
     match slot:
-        case "seat":
+        case "seat" | "by" | "target":
             return seat_name(s, value) if s is not None else f"Seat {value + 1}"
         case "place":
             return str(value + 1)
@@ -232,8 +276,8 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
             return box.mechs[value].ability.title
         case "card":
             return box.kinds[value].title
-        case "cards":
-            cards = _members(value & 0xFFFFFFFF)
+        case "cards" | "off":
+            cards = members(value & 0xFFFFFFFF)
             if s is None or not cards:
                 return "no cards" if not cards else f"{len(cards)} cards"
             kinds = s.cockpits[value >> 32].build.kinds
@@ -246,6 +290,26 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
             return box.effects[value].text
         case _:
             return str(value)
+
+
+def operand(box: Box, s: Battle | None, slot: str, value: int) -> object:
+    """An event's operand as plain data: things that have a name by their name."""
+    match slot:
+        case "seats" | "among":
+            return members(value)
+        case "mech" | "ability":
+            return box.mechs[value].name
+        case "card":
+            return box.kinds[value].name
+        case "cards" | "off":
+            cards = members(value & 0xFFFFFFFF)
+            return [s.cockpits[value >> 32].build.kinds[card].name for card in cards] if s is not None else len(cards)
+        case "component":
+            return box.words[value]
+        case "effect":
+            return box.effects[value].text
+        case _:
+            return value
 
 
 def lasting_text(s: Battle, seat: int) -> list[str]:

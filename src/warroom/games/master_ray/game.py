@@ -8,7 +8,7 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from warroom.games.master_ray import events as e
-from warroom.games.master_ray import view
+from warroom.games.master_ray import picture, view
 from warroom.games.master_ray.notation import notation
 from warroom.games.master_ray.questions.resolve import Resolve
 from warroom.games.master_ray.questions.staff import Staff
@@ -37,6 +37,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed
 from warroom.kernel.copies import found_again
 from warroom.kernel.game import Game
+from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number
 from warroom.kernel.settings import Settings
@@ -63,6 +64,7 @@ class MasterRay(Game):
         self.box.revision = revision
         self.data = printed.data
         self.notation = notation(self.box)
+        self.easel = Easel(self.parts, picture.sections(self.box))
         self.declared = declared(self.box, self.data)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -145,6 +147,10 @@ class MasterRay(Game):
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Ray | None", s), slot, value)
 
+    def operand(self, slot: str, value: int, s: State | None) -> object:
+        """An event's operand as plain data."""
+        return view.operand(self.box, slot, value)
+
     def describe(self, v: View) -> str:
         """A view as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
@@ -161,7 +167,15 @@ class MasterRay(Game):
     def summary(self, state: State) -> str:
         """Who wins with which dice, and in solo games the player's rank."""
         s = cast(Ray, state)
-        scores = ", ".join(f"{view.professor_name(s, p)} {view.explained_score(s, p)}" for p in range(2))
+        return self._result(s, [str(view.explained_score(s, professor)) for professor in range(2)])
+
+    def outcome(self, state: State) -> str:
+        """Who wins with how many points."""
+        s = cast(Ray, state)
+        return self._result(s, [str(view.explained_score(s, professor).value) for professor in range(2)])
+
+    def _result(self, s: Ray, points: list[str]) -> str:
+        scores = ", ".join(f"{view.professor_name(s, p)} {points[p]}" for p in range(2))
         best = winner(s)
         result = "the victory is shared" if best < 0 else f"{view.professor_name(s, best)} wins"
         extra = f" Your rank: {self.box.rank_titles[rank(s)]}." if s.solo else ""

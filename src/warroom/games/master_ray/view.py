@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from warroom.games.master_ray.notation import square_words
+from warroom.games.master_ray.notation import square_name, square_words
 from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.rules.ending import points, samples, score
 from warroom.games.master_ray.rules.turn import scientists
@@ -198,3 +198,22 @@ def operand_name(box: Box, s: Ray | None, slot: str, value: int) -> str:
             return f"worth {value}" if value > -1000 else "none at all"
         case _:
             return str(value)
+
+
+def operand(box: Box, slot: str, value: int) -> object:
+    """An event's operand as plain data: things that have a name by their name."""
+    match slot:
+        case "card":
+            return box.card_names[value]
+        case "cards":
+            return [name for card, name in enumerate(box.card_names) if (value >> card) & 1]
+        case "action":
+            return ACTION_NAMES[value]
+        case "square":
+            return square_name(value)
+        case "die":
+            return {"size": SIZE_NAMES[value >> 3], "face": value & 7}
+        case "height" | "mode" | "temper":
+            return operand_name(box, None, slot, value)
+        case _:
+            return value

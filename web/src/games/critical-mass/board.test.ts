@@ -20,10 +20,9 @@ function laid(differs: Partial<MassScene> = {}) {
   let offered: Gathering | null = null;
   const scene: MassScene = {
     ...STILL,
-    view: table(),
+    picture: table(),
     seat: 0,
     content,
-    numbers: {},
     lit: new Set(),
     events: [],
     names: ["Ann", "Bob"],
@@ -48,11 +47,8 @@ test("a card of the hand is planned by a click, and one that cannot be played as
 });
 
 test("with several enemies a click on a card is followed by one on a target", async () => {
-  const view = table({
-    ...Object.fromEntries(Object.entries(table()).map(([key, value]) => [key, Array.isArray(value) && value.length === 2 && key !== "batch" ? [...value, value[1]] : value])),
-    mech: [0, 1, 1],
-  });
-  const { choose, bar } = laid({ view, question: asked("plan", ["plan light-laser > left", "plan light-laser > right"]) });
+  const picture = table({ game: { mechs: ["raijin", "archon", "archon"] } });
+  const { choose, bar } = laid({ picture, question: asked("plan", ["plan light-laser > left", "plan light-laser > right"]) });
   await fireEvent.click(button("Light Laser,"));
   expect(choose).not.toHaveBeenCalled();
   expect([bar()?.sentence, bar()?.gestures.map(({ label }) => label)]).toEqual(["Whom does Light Laser aim at?", ["Archon 2", "Archon 3"]]);
@@ -68,19 +64,19 @@ const SPLIT = ["hit thrusters 0", "hit logic-cortex 2", "hit prism-spine 1", "hi
 
 test("damage begins split, two clicks change it, and Confirm sends it as one answer", async () => {
   const question = damage(3, { "logic-cortex": 3 });
-  const { answer, bar, show } = laid({ view: struck(), question });
+  const { answer, bar, show } = laid({ picture: struck(), question });
   expect(bar()?.primary?.label).toBe("Confirm the split");
   await fireEvent.click(button("Prism Spine:"));
   expect(bar()?.gestures.map(({ label }) => label)).toEqual([
     "Thrusters −0", "Logic Cortex −2", "Prism Spine −1", "Field Generator −0", "Focus Lens: stays",
   ]);
-  await show({ view: struck(), question: { ...question } }); // others got ready: what was set stays
+  await show({ question: { ...question } }); // others got ready: what was set stays
   bar()?.primary?.act();
   expect(answer.mock.calls).toEqual([[SPLIT]]);
 });
 
 test("a sealed split is shown, and a click makes another that can be confirmed", async () => {
-  const { answer, bar } = laid({ view: struck(), question: { ...damage(3, { "logic-cortex": 3 }), sealed: SPLIT } });
+  const { answer, bar } = laid({ picture: struck(), question: { ...damage(3, { "logic-cortex": 3 }), sealed: SPLIT } });
   expect([bar()?.gestures[1]?.label, bar()?.gestures[2]?.label, bar()?.primary]).toEqual(["Logic Cortex −2", "Prism Spine −1", null]);
   await fireEvent.click(button("Thrusters:"));
   bar()?.primary?.act();
@@ -88,34 +84,37 @@ test("a sealed split is shown, and a click makes another that can be confirmed",
 });
 
 test("a second strike of the same answer begins as a bot would split it", async () => {
-  const { bar, show } = laid({ view: struck(), question: damage(3, { "logic-cortex": 3 }) });
+  const { bar, show } = laid({ picture: struck(), question: damage(3, { "logic-cortex": 3 }) });
   expect(bar()?.back, "Esc is for the step before").toBeUndefined();
   await fireEvent.click(button("Prism Spine:"));
   expect(bar()?.back).toBeDefined();
-  await show({ view: struck(), question: damage(2, { "field-generator": 2 }), plan: SPLIT });
+  await show({ picture: struck(), question: damage(2, { "field-generator": 2 }), plan: SPLIT });
   expect(bar()?.gestures.map(({ label }) => label)).toContain("Field Generator −2");
 });
 
 test("without aids damage is answered target by target", async () => {
-  const { choose, bar } = laid({ view: struck(), question: asked("damage", ["hit logic-cortex 0", "hit logic-cortex 1"]) });
+  const { choose, bar } = laid({ picture: struck(), question: asked("damage", ["hit logic-cortex 0", "hit logic-cortex 1"]) });
   expect(bar()).toBeNull();
   await fireEvent.click(screen.getByRole("button", { name: "1 plate of Logic Cortex" }));
   expect(choose).toHaveBeenCalledWith("hit logic-cortex 1");
 });
 
 test("while a turn is shown, plates stand until they fall", async () => {
-  const after = table({ plates: [table().plates[0]!, table().plates[1]! - 256] });
-  const events = [told("revealed", 0, 1), told("hit", 1, 0, 1), told("plates-fell", 1, 4, 1, "Archon loses a plate.")];
-  const { show } = laid({ view: after, stage: { before: table(), events: events.slice(0, 2) } });
+  const events = [
+    told("revealed", { seat: 0, card: "light-laser" }), told("hit", { seat: 1, by: 0, damage: 1 }),
+    told("plates-fell", { seat: 1, component: "logic-cortex", plates: 1 }, "Archon loses a plate."),
+  ];
+  const { show } = laid({ telling: events.slice(0, 2) });
   expect(screen.getByLabelText(/^Logic Cortex: 4 of 4/)).toBeTruthy();
-  await show({ view: after, stage: { before: table(), events } });
+  expect(screen.getByText("−1")).toBeTruthy();
+  await show({ picture: table({ boards: [{}, { plates: [2, 3, 6, 7] }] }), telling: events });
   expect(screen.getByLabelText(/^Logic Cortex: 3 of 4/)).toBeTruthy();
   expect(screen.getByText("Archon loses a plate.")).toBeTruthy();
 });
 
 test("the ribbon tells who acts first and what each takes", () => {
   const met = { seat: 1, answer: "plan light-laser", first: 0, dealt: 1, taken: 1 };
-  const preview = { type: "supposed" as const, id: 0, events: [], view: table(), question: null, numbers: {}, whole: true, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
+  const preview = { type: "supposed" as const, id: 0, events: [], picture: table(), question: null, whole: true, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
   laid({ question: asked("plan", PLANS), plan: ["plan light-laser"], chosen: "plan light-laser", preview });
   expect(screen.getByRole("list", { name: "Against each card Archon may hold" }).textContent).toContain("both at once, it takes 1, you take 1");
   expect(screen.getByText("No damage either way: Evade.")).toBeTruthy();

@@ -5,10 +5,9 @@ import start from "./start";
 import { additional, judge, keepLoadout, laid, myLoadout, openingOf, recommended, understood, written } from "./builder";
 import type { CardEntry, Content, MechEntry } from "./printed";
 
-let number = 0;
 const card = (id: string, type: CardEntry["type"], tech: number, owner = "neutral"): CardEntry => ({
   id, name: id, owner, copies: 2, box: "b", type, speed: 3, tech, source: "house", supplied: [], firepower: null, damage_type: null,
-  durability: null, word: id, kind: ++number, text: "",
+  durability: null, word: id, text: "",
 });
 const lens = card("lens", "equipment", 2);
 const whip = card("whip", "weapon", 2);
@@ -21,7 +20,7 @@ const mech = (id: string): MechEntry => ({
   ability: { name: "", source: "house", kind: "continuous", text: "" },
 });
 const content: Content = {
-  box: [], mech: [mech("raijin"), mech("archon"), mech("patriot"), mech("iron-curtain")], first_additional: 16,
+  box: [], mech: [mech("raijin"), mech("archon"), mech("patriot"), mech("iron-curtain")],
   card: [lens, whip, knife, cage, { ...whip, id: "whip-2" }, card("evade", "defense", 1, "raijin")],
 };
 const raijin = content.mech[0]!;
@@ -71,7 +70,7 @@ test("the server judges the loadout and one more card of each kind", async () =>
     { mechs: "raijin,archon", loadouts: "lens+lens,none" },
   ]);
   expect(whole.legal).toBe(true);
-  expect(more.get(whip.kind)).toEqual({ legal: false, says: "No slot.", rule: "" });
+  expect(more.get(whip.word)).toEqual({ legal: false, says: "No slot.", rule: "" });
 });
 
 test("one's own cards are offered to one's own seat only, and the server is told nothing of them", () => {

@@ -14,7 +14,7 @@ export interface Loadout {
 
 /** All additional cards, each kind once, in the order of the boxes. */
 export function additional(content: Content): CardEntry[] {
-  const kinds = new Map(content.card.filter(({ owner }) => owner === "neutral").map((card) => [card.kind, card]));
+  const kinds = new Map(content.card.filter(({ owner }) => owner === "neutral").map((card) => [card.word, card]));
   return [...kinds.values()];
 }
 
@@ -76,7 +76,7 @@ export interface Verdicts {
   mech: MechEntry;
   of: CardEntry[];
   whole: api.Checked;
-  more: Map<number, api.Checked>;
+  more: Map<string, api.Checked>;
 }
 
 /** Asks the server whether cards are legal for a Mech, and which ones could be added. */
@@ -89,7 +89,7 @@ export async function judge(mech: MechEntry, cards: CardEntry[], content: Conten
     ...(pack && { content: pack }),
   }));
   const [whole, ...more] = await api.check("critical-mass", setups);
-  return { mech, of: cards, whole: whole!, more: new Map(kinds.map(({ kind }, i) => [kind, more[i]!])) };
+  return { mech, of: cards, whole: whole!, more: new Map(kinds.map(({ word }, i) => [word, more[i]!])) };
 }
 
 function kept(): Record<string, string> {

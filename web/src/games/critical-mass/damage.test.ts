@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answers, clicked, shareOf, spent, splitIn, strikeAsked, suggested, type Split, type Strike } from "./damage";
-import { content, damage, struck } from "./sample";
+import { damage } from "./sample";
 
-const laid = (total: number, shares: Record<string, number> = {}): Strike => strikeAsked(content, struck(), damage(total, shares))!;
+const laid = (total: number, shares: Record<string, number> = {}): Strike => strikeAsked(damage(total, shares))!;
 const shares = (strike: Strike, split: Split): number[] => strike.targets.map((target) => shareOf(split, target));
 const [THRUSTERS, SPINE, LENS] = [0, 2, 4] as const;
 
@@ -16,9 +16,9 @@ describe("the strike that is asked about", () => {
   });
 
   it("is none while a card is planned, and where damage is answered target by target", () => {
-    expect(strikeAsked(content, struck(), { ...damage(3), kind: "plan" })).toBeNull();
-    expect(strikeAsked(content, struck(), { ...damage(3), aids: {} })).toBeNull();
-    expect(strikeAsked(content, struck(), null)).toBeNull();
+    expect(strikeAsked({ ...damage(3), kind: "plan" })).toBeNull();
+    expect(strikeAsked({ ...damage(3), aids: {} })).toBeNull();
+    expect(strikeAsked(null)).toBeNull();
   });
 });
 

@@ -1,7 +1,5 @@
 /** Splitting damage: what one strike may break, and what two clicks do. The split is whole and legal at any time. */
 import type { Question } from "../../lib/wire";
-import { cardOfWord, type MassView } from "./mass";
-import type { Content } from "./printed";
 
 export interface Target {
   /** Its place among the targets. */
@@ -33,21 +31,17 @@ export interface Split {
 interface Aids {
   victim: number;
   damage: number;
-  targets: { target: string; durability: number; standing: number; suggested: number }[];
+  targets: { what: "component" | "equipment"; target: string; name: string; durability: number; standing: number; suggested: number }[];
 }
 
 /** The strike that a question is about; null: it is about something else, or is answered target by target. */
-export function strikeAsked(content: Content, view: MassView, question: Question | null): Strike | null {
+export function strikeAsked(question: Question | null): Strike | null {
   const { victim, damage, targets } = (question?.aids ?? {}) as Partial<Aids>;
   if (question?.kind !== "damage" || victim === undefined || damage === undefined || !targets) return null;
-  const components = content.mech[view.mech[victim]!]!.component;
   return {
     victim,
     total: damage,
-    targets: targets.map(({ target: word, ...numbers }, id) => {
-      const component = components.find((one) => one.word === word);
-      return { id, word, name: component?.name ?? cardOfWord(content, word)?.name ?? word, gear: !component, ...numbers };
-    }),
+    targets: targets.map(({ what, target: word, ...target }, id) => ({ id, word, gear: what === "equipment", ...target })),
   };
 }
 

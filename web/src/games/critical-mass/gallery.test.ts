@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { ANY, fitting, gallery } from "./gallery";
 import type { CardEntry, Content } from "./printed";
 
-const card = (id: string, kind: number, more: Partial<CardEntry>): CardEntry => ({
+const card = (id: string, more: Partial<CardEntry>): CardEntry => ({
   id, name: id, owner: "neutral", copies: 1, box: "b", type: "weapon", speed: 3, tech: 1, source: "house", supplied: [], firepower: 1,
-  damage_type: "beam", durability: null, word: id, kind, text: "", ...more,
+  damage_type: "beam", durability: null, word: id, text: "", ...more,
 });
 const content = {
   mech: [{ id: "raijin", name: "Raijin" }, { id: "archon", name: "Archon" }],
   card: [
-    card("Evade", 1, { owner: "raijin", copies: 2, type: "defense", source: "rulebook", supplied: ["tech", "owner"], text: "Dodge." }),
-    card("Evade", 1, { owner: "archon", type: "defense", source: "rulebook", text: "Dodge." }),
-    card("Rail Spike", 2, { tech: 3, text: "Piercing.", copies: 2 }),
+    card("Evade", { owner: "raijin", copies: 2, type: "defense", source: "rulebook", supplied: ["tech", "owner"], text: "Dodge." }),
+    card("Evade", { owner: "archon", type: "defense", source: "rulebook", text: "Dodge." }),
+    card("Rail Spike", { tech: 3, text: "Piercing.", copies: 2 }),
   ],
 } as unknown as Content;
 const all = gallery(content);

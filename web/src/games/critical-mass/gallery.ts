@@ -31,8 +31,8 @@ function sourceOf({ source, supplied }: CardEntry): string {
 /** All cards of the boxes, each kind once. */
 export function gallery(content: Content): Shown[] {
   const names = new Map(content.mech.map(({ id, name }) => [id, name]));
-  const kinds = new Map<number, CardEntry[]>();
-  for (const card of content.card) kinds.set(card.kind, [...(kinds.get(card.kind) ?? []), card]);
+  const kinds = new Map<string, CardEntry[]>();
+  for (const card of content.card) kinds.set(card.word, [...(kinds.get(card.word) ?? []), card]);
   return [...kinds.values()].map((cards) => {
     const card = cards[0]!;
     const copies = new Map<string, number>();

@@ -3,7 +3,7 @@ import { firepowerOf, reasoned, speedOf, spokenCard, type CardEntry } from "./pr
 
 const lance: CardEntry = {
   id: "raijin-storm-lance", name: "Storm Lance", owner: "raijin", copies: 1, box: "raijin-archon", type: "weapon", speed: 3, tech: 2,
-  source: "rulebook", supplied: [], firepower: 4, damage_type: "electrical", durability: null, word: "storm-lance", kind: 8, text: "Piercing.",
+  source: "rulebook", supplied: [], firepower: 4, damage_type: "electrical", durability: null, word: "storm-lance", text: "Piercing.",
 };
 const faster = { speed: { value: 4, reasons: [{ value: 3, why: "printed", rule: "" }, { value: 1, why: "Close Combat", rule: "" }] } };
 

@@ -22,10 +22,8 @@ export interface CardEntry {
   firepower: number | null;
   damage_type: DamageType | null;
   durability: number | null;
-  /** How choices name it. */
+  /** How choices and pictures name it; cards of one name are one kind. */
   word: string;
-  /** Its number in loadouts; cards of one name are one kind. */
-  kind: number;
   /** What it does; made from its effects by the game. */
   text: string;
 }
@@ -59,7 +57,7 @@ export interface MechEntry {
   first_pick: string;
   ability: { name: string; source: Source; kind: "conditional" | "continuous"; text: string };
   component: ComponentEntry[];
-  /** Ids of its own cards by their number in piles. */
+  /** Ids of its own cards. */
   own: string[];
   /** Those of them that are in hand from the beginning. */
   starts: string[];
@@ -69,8 +67,6 @@ export interface Content {
   box: { id: string; name: string; mechs: string[] }[];
   mech: MechEntry[];
   card: CardEntry[];
-  /** The number in piles of the card in the first slot; the others follow. */
-  first_additional: number;
 }
 
 /** Speed and Firepower as they are now, with their reasons. */

@@ -1,9 +1,9 @@
 /** A small duel for tests: Raijin against Archon, a handful of cards, components as printed. */
 import type { Question, Told } from "../../lib/wire";
-import type { MassView } from "./mass";
+import type { MassPicture } from "./mass";
 import type { CardEntry, Content, MechEntry } from "./printed";
 
-const card = (kind: number, name: string, differs: Partial<CardEntry> = {}): CardEntry => ({
+const card = (name: string, differs: Partial<CardEntry> = {}): CardEntry => ({
   id: name.toLowerCase(),
   name,
   owner: "raijin",
@@ -18,7 +18,6 @@ const card = (kind: number, name: string, differs: Partial<CardEntry> = {}): Car
   damage_type: "beam",
   durability: null,
   word: name.toLowerCase().replaceAll(" ", "-"),
-  kind,
   text: "",
   ...differs,
 });
@@ -49,58 +48,64 @@ export const content: Content = {
     mech("archon", "Archon", [["Thrusters", 2, 3], ["Logic Cortex", 4, 1], ["Prism Spine", 6, 1], ["Field Generator", 7, 1]], OWN),
   ],
   card: [
-    card(1, "Light Laser", { speed: 4, firepower: 1 }),
-    card(2, "Evade", { type: "defense", speed: "bolt", firepower: null, damage_type: null }),
-    card(3, "Recharge", { type: "action", speed: "bolt", firepower: null, damage_type: null }),
-    card(4, "Focus Lens", { type: "equipment", speed: "bolt", firepower: null, damage_type: null, durability: 2, owner: "neutral" }),
+    card("Light Laser", { speed: 4, firepower: 1 }),
+    card("Evade", { type: "defense", speed: "bolt", firepower: null, damage_type: null }),
+    card("Recharge", { type: "action", speed: "bolt", firepower: null, damage_type: null }),
+    card("Focus Lens", { type: "equipment", speed: "bolt", firepower: null, damage_type: null, durability: 2, owner: "neutral" }),
   ],
-  first_additional: 16,
 };
 
-const LENS = 1 << 16;
-const packed = (plates: number[]): number => plates.reduce((sum, n, i) => sum + n * 2 ** (8 * i), 0);
+type Seat<Section extends "boards" | "piles"> = MassPicture[Section][number];
+type Differs = Partial<Omit<MassPicture, "boards" | "piles" | "turn" | "hands" | "game">> & {
+  game?: Partial<MassPicture["game"]>;
+  turn?: Partial<MassPicture["turn"]>;
+  hands?: Partial<MassPicture["hands"]>;
+  /** What differs for the seats, one after the other. */
+  boards?: Partial<Seat<"boards">>[];
+  piles?: Partial<Seat<"piles">>[];
+};
 
-/** The eyes of seat 0: all cards in hand, the other's hidden; both have a Focus Lens. */
-export const table = (differs: Partial<MassView> = {}): MassView => ({
-  agenda: [7],
-  turn: 1,
-  teams: 0,
-  best: 0,
-  batch: [4, 4 + 256],
-  strikes: [],
-  mech: [0, 1],
-  loadout: [4, null],
-  shown: [4, 4],
-  hand: [0b111, { count: 3 }],
-  off: [LENS, { count: 1 }],
-  play: [0, 0],
-  equipped: [0, 0],
-  cooldown: [0, 0],
-  surely_hand: [0, 0],
-  plates: [packed([2, 5, 4, 7]), packed([2, 4, 6, 7])],
-  living: [1, 1],
-  primed: [0, 0],
-  ability: [0, 0],
-  stunned: [0, 0],
-  stun_next: [0, 0],
-  target: [1, 0],
-  jammed: [0, 0],
-  draft: [[], null],
-  ...differs,
-});
+const PLATES: Record<string, number[]> = { raijin: [2, 5, 4, 7], archon: [2, 4, 6, 7] };
+
+/** The eyes of seat 0: all cards in hand, the other's hidden. */
+export function table(differs: Differs = {}): MassPicture {
+  const { game, turn, hands, boards = [], piles = [], ...rest } = differs;
+  const mechs = game?.mechs ?? ["raijin", "archon"];
+  const aims = (seat: number) => ({ left: (seat + 1) % mechs.length, right: (seat + mechs.length - 1) % mechs.length });
+  return {
+    game: {
+      mechs,
+      names: mechs.map((mech, i) => `${mech === "raijin" ? "Raijin" : "Archon"}${mechs.filter((one) => one === mech).length > 1 ? ` ${i + 1}` : ""}`),
+      teams: null,
+      aims: mechs.map((_, seat) => (mechs.length === 4 ? { ...aims(seat), center: (seat + 2) % 4 } : mechs.length > 2 ? aims(seat) : {})),
+      ...game,
+    },
+    turn: { number: 1, phase: "plan", best: [], ...turn },
+    boards: mechs.map((mech, seat) => ({
+      plates: PLATES[mech]!, living: true, primed: false, ability: false, stunned: false, stun_next: false,
+      target: mechs.length > 2 ? null : 1 - seat, ...boards[seat],
+    })),
+    piles: mechs.map((_, seat) => ({ play: [], equipped: [], cooldown: [], ...piles[seat] })),
+    hands: { seat: 0, counts: mechs.map(() => 3), off: mechs.map(() => 1), own: ["light-laser", "evade", "recharge"], ...hands },
+    numbers: {},
+    own_numbers: {},
+    ...rest,
+  };
+}
 
 /** Seat 1 has a Focus Lens equipped. */
-export const struck = (): MassView => table({ equipped: [0, LENS] });
+export const struck = (): MassPicture => table({ turn: { phase: "combat" }, piles: [{}, { equipped: ["focus-lens"] }] });
 
 /** Seat 0 has struck seat 1; all five targets can be hit by so much damage, which a bot would split like this. */
 export function damage(total: number, suggested: Record<string, number> = {}): Question {
-  const laid: [string, number, number][] = [["thrusters", 3, 2], ["logic-cortex", 1, 4], ["prism-spine", 1, 6], ["field-generator", 1, 7], ["focus-lens", 2, 1]];
-  const targets = laid.map(([target, durability, standing]) => ({ target, durability, standing, suggested: suggested[target] ?? 0 }));
+  const laid: [string, number, number][] = [["Thrusters", 3, 2], ["Logic Cortex", 1, 4], ["Prism Spine", 1, 6], ["Field Generator", 1, 7], ["Focus Lens", 2, 1]];
+  const targets = laid.map(([name, durability, standing]) => {
+    const target = name.toLowerCase().replaceAll(" ", "-");
+    return { what: name === "Focus Lens" ? "equipment" : "component", target, name, durability, standing, suggested: suggested[target] ?? 0 };
+  });
   const choices = ["hit thrusters 0", "hit thrusters 1"];
   return { decision: 1, kind: "damage", prompt: "?", rule: "r", choices, complete: true, sealed: null, aids: { victim: 1, damage: total, targets } };
 }
 
 let number = 0;
-export const told = (kind: string, a?: number, b?: number, c?: number, says = `${kind}.`): Told => ({
-  number: number++, kind, says, rule: "r", ...(a !== undefined && { a }), ...(b !== undefined && { b }), ...(c !== undefined && { c }),
-});
+export const told = (kind: string, about: NonNullable<Told["about"]> = {}, says = `${kind}.`): Told => ({ number: number++, kind, says, rule: "r", about });

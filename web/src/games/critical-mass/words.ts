@@ -1,6 +1,6 @@
 /** Critical Mass in players' words: choices, seats, and what a turn has come to. */
 import type { Told } from "../../lib/wire";
-import { cardOfKind, cardOfWord, isAlly, planned, seatName, viewer, type MassView } from "./mass";
+import { cardOfWord, planned, seatName, type MassPicture } from "./mass";
 import type { Content } from "./printed";
 
 const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
@@ -18,14 +18,14 @@ const VERBS: Record<string, string> = {
 };
 
 /** A choice in a few words, and what it does in one more; of whoever looks, or of a seat. */
-export function wording(text: string, content: Content, view: MassView, seat?: number): { label: string; detail?: string } {
+export function wording(text: string, content: Content, picture: MassPicture, seat?: number): { label: string; detail?: string } {
   const [verb = "", a = "", b = ""] = text.split(" ");
   const card = cardOfWord(content, a);
   const thing = card?.name ?? componentName(content, a);
   switch (verb) {
     case "plan": {
-      const plan = planned(content, view, text, seat);
-      const aim = plan && plan.target >= 0 ? ` at ${seatName(content, view, plan.target)}` : "";
+      const plan = planned(content, picture, text, seat);
+      const aim = plan && plan.target !== null ? ` at ${seatName(picture, plan.target)}` : "";
       return { label: `${thing}${aim}`, ...(card?.text && { detail: card.text }) };
     }
     case "concede":
@@ -52,16 +52,12 @@ export function wording(text: string, content: Content, view: MassView, seat?: n
 const componentName = (content: Content, word: string): string =>
   content.mech.flatMap((mech) => mech.component).find((component) => component.word === word)?.name ?? word;
 
-/** The options of a question that numbers them: "Choose one. 1: this; 2: that." */
-export const options = (prompt: string): Record<string, string> =>
-  Object.fromEntries([...prompt.matchAll(/(\d+): ([^;]+?)\.?(?=;|\.?$)/g)].map(([, number, says]) => [number!, says!]));
-
 /** How a seat stands to the one who looks: "you", "your ally", "enemy"; for a spectator its team, if there are any. */
-export function relation(view: MassView, seat: number): string {
-  const eyes = viewer(view);
+export function relation({ game: { teams, mechs }, hands }: MassPicture, seat: number): string {
+  const eyes = hands.seat;
   if (eyes === seat) return "you";
-  if (eyes < 0) return view.teams ? `team ${seat % 2 === 0 ? "A" : "B"}` : "";
-  return isAlly(view, eyes, seat) ? "your ally" : view.teams || view.mech.length > 2 ? "enemy" : "";
+  if (!(eyes >= 0)) return teams ? `team ${teams[seat]}` : "";
+  return teams && teams[eyes] === teams[seat] ? "your ally" : mechs.length > 2 ? "enemy" : "";
 }
 
 /** The events of the last turn that is over; empty while one is fought, and before the first. */
@@ -79,21 +75,25 @@ const NOTABLE = new Set([
   "component-destroyed", "disabled", "stunned", "primed", "ability-on", "ability-off", "fell", "conceded", "sits-out", "recharged", "activated", "won", "drawn",
 ]);
 
+/** What events that are summed up are about. */
+type About = { seat: number; by: number; card: string; damage: number };
+
 /** A turn in three lines: what was played, what was dealt, what else came of it. */
-export function summary(content: Content, view: MassView, events: Told[]): string[] {
-  const name = (seat: number | null | undefined) => seatName(content, view, seat ?? -1);
-  const card = (kind: number | null | undefined) => cardOfKind(content, kind ?? -1)?.name ?? "a card";
-  const disrupted = new Set(events.filter(({ kind }) => kind === "disrupted").map(({ a, b }) => `${a} ${b}`));
-  const played = events
+export function summary(content: Content, picture: MassPicture, events: Told[]): string[] {
+  const name = (seat: number) => seatName(picture, seat);
+  const card = (word: string) => cardOfWord(content, word)?.name ?? "a card";
+  const told = events.map((event) => ({ ...event, ...(event.about as About) }));
+  const disrupted = new Set(told.filter(({ kind }) => kind === "disrupted").map((one) => `${one.seat} ${one.card}`));
+  const played = told
     .filter(({ kind }) => ["revealed", "revealed-target", "follow-up"].includes(kind))
-    .map(({ a, b }) => `${name(a)} played ${card(b)}${disrupted.has(`${a} ${b}`) ? " (disrupted)" : ""}`);
+    .map((one) => `${name(one.seat)} played ${card(one.card)}${disrupted.has(`${one.seat} ${one.card}`) ? " (disrupted)" : ""}`);
   const dealt = new Map<string, number>();
-  for (const { kind, a, b, c } of events) if (kind === "hit") dealt.set(`${a} ${b}`, (dealt.get(`${a} ${b}`) ?? 0) + (c ?? 0));
+  for (const { kind, seat, by, damage } of told) if (kind === "hit") dealt.set(`${seat} ${by}`, (dealt.get(`${seat} ${by}`) ?? 0) + damage);
   const hits = [...dealt].map(([pair, sum]) => {
     const [to, from] = pair.split(" ").map(Number);
-    return `${name(to)} took ${sum} from ${name(from)}`;
+    return `${name(to!)} took ${sum} from ${name(from!)}`;
   });
-  const stopped = events.filter(({ kind }) => kind === "dodged" || kind === "blocked").map(({ kind, a, c }) => `${name(a)} ${kind} ${card(c)}`);
+  const stopped = told.filter(({ kind }) => kind === "dodged" || kind === "blocked").map((one) => `${name(one.seat)} ${one.kind} ${card(one.card)}`);
   const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => says.replace(/[.!]$/, ""));
   return [played, [...hits, ...stopped], rest].map((line) => line.join("; ")).map((line) => (line ? `${line}.` : "")).filter(Boolean);
 }

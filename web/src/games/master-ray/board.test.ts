@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { STILL } from "../contract";
 import Board from "./Board.svelte";
 import type { RayScene } from "./ray";
-import { content, counted, question, staffed, table, told } from "./sample";
+import { content, die, question, staffed, table, told } from "./sample";
 
 afterEach(cleanup);
 
@@ -12,13 +12,11 @@ afterEach(cleanup);
 function laid(differs: Partial<RayScene> = {}) {
   const choose = vi.fn<(text: string) => void>();
   const point = vi.fn<(text: string | null) => void>();
-  const view = differs.view ?? table("student");
   const scene: RayScene = {
     ...STILL,
-    view,
+    picture: table("student"),
     seat: 0,
     content,
-    numbers: counted(view),
     lit: new Set(),
     events: [],
     names: ["Ann", "Bob"],
@@ -59,7 +57,7 @@ test("what cannot be chosen is dimmed, but a click asks for the rule that forbid
 
 test("sockets take one or two scientists, and the Chief leads or locks", async () => {
   const choices = ["staff cool 1", "staff cool 2", "lead fire", "lock heat", "ready"];
-  const { choose } = laid({ view: table("staff", { advanced: 1, chiefs: 1 }), question: question("staff", ...choices) });
+  const { choose } = laid({ picture: table("staff", { game: { advanced: true } }), question: question("staff", ...choices) });
   await fireEvent.click(button("Cool down: put one scientist"));
   await fireEvent.click(button("Cool down: put 2 scientists"));
   await fireEvent.click(button("Fire: the Chief leads"));
@@ -68,8 +66,8 @@ test("sockets take one or two scientists, and the Chief leads or locks", async (
 });
 
 test("an action that needs no more is done at once; another waits for its lane", async () => {
-  const view = table("resolve", { staff: staffed({ move: 1, fire: 1 }) });
-  const { choose } = laid({ view, question: question("resolve", "move 1", "move 3", "fire") });
+  const picture = table("resolve", staffed({ move: 1, fire: 1 }));
+  const { choose } = laid({ picture, question: question("resolve", "move 1", "move 3", "fire") });
   await fireEvent.click(button("Fire"));
   expect(choose).toHaveBeenCalledWith("fire");
   choose.mockClear();
@@ -82,16 +80,15 @@ test("an action that needs no more is done at once; another waits for its lane",
 });
 
 test("a Chief on heating is asked how strong", async () => {
-  const view = table("resolve", { advanced: 1, staff: staffed({ heat: 3, fire: 1 }) });
-  const { choose } = laid({ view, question: question("resolve", "heat 1", "heat 2", "fire") });
+  const picture = table("resolve", { game: { advanced: true }, ...staffed({ heat: "chief", fire: 1 }) });
+  const { choose } = laid({ picture, question: question("resolve", "heat 1", "heat 2", "fire") });
   await fireEvent.click(button("Heat up: strength 2"));
   expect(choose).toHaveBeenCalledWith("heat 2");
 });
 
 test("two squares are switched by clicking one and then the other, in the order the rules name them", async () => {
-  const view = table("resolve", { staff: staffed({ switch: 2 }) });
-  view.dice[0] = 0;
-  const { choose } = laid({ view, question: question("resolve", "switch 3-near 1-near", "switch 2-far 3-near") });
+  const picture = table("resolve", staffed({ switch: 2 }), { "1-near": null });
+  const { choose } = laid({ picture, question: question("resolve", "switch 3-near 1-near", "switch 2-far 3-near") });
   await fireEvent.click(button(/lane 1 near: Blue, no die/));
   expect(choose).not.toHaveBeenCalled();
   await fireEvent.click(button(/lane 3 near/));
@@ -99,8 +96,8 @@ test("two squares are switched by clicking one and then the other, in the order 
 });
 
 test("Enter on a piece of the drawing chooses it, and Escape lets go of the first square", async () => {
-  const view = table("resolve", { staff: staffed({ switch: 2, height: 1 }) });
-  const { choose } = laid({ view, question: question("resolve", "switch 1-near 3-near", "move 1") });
+  const picture = table("resolve", staffed({ switch: 2, height: 1 }));
+  const { choose } = laid({ picture, question: question("resolve", "switch 1-near 3-near", "move 1") });
   await fireEvent.keyDown(button("Ray to lane 1"), { key: "Enter" });
   expect(choose).toHaveBeenCalledWith("move 1");
   await fireEvent.click(button(/lane 1 near/));
@@ -110,14 +107,13 @@ test("Enter on a piece of the drawing chooses it, and Escape lets go of the firs
 });
 
 test("a preview shows what a die would become and both scores", async () => {
-  const view = table("resolve", { staff: staffed({ fire: 1 }) });
-  const after = table("resolve", { temperature: 2, energy: 11, fired: 1 });
-  after.dice[2] = 9; // the medium 2 becomes a small 1
+  const picture = table("resolve", staffed({ fire: 1 }));
+  const after = table("resolve", { ray: { temperature: 2, energy: 11 }, turn: { fired: true } }, { "2-near": die("small", 1) });
   laid({
-    view,
+    picture,
     question: question("resolve", "fire"),
     pointed: "fire",
-    preview: { type: "supposed", id: 0, events: [told("shrunk", 2, 18, 9)], view: after, question: null, numbers: counted(after), whole: true, outlook: [] },
+    preview: { type: "supposed", id: 0, events: [told("shrunk", { square: "2-near" })], picture: after, question: null, whole: true, outlook: [] },
   });
   expect(button(/lane 2 near: Yellow, medium 2, worth 4, would become small 1/)).toBeTruthy();
   expect(button(/Bob: 16 points, would be 15/)).toBeTruthy();
@@ -127,9 +123,8 @@ test("a preview shows what a die would become and both scores", async () => {
 
 test("a plan shows what it would change against the real table", () => {
   const before = table("student");
-  const view = table("resolve", { lane: 3, temperature: 0 });
-  view.dice[4] = 10; // the medium 2 becomes a small 2
-  laid({ view, before: { view: before, numbers: counted(before) } });
+  const picture = table("resolve", { ray: { lane: 3, temperature: 0 } }, { "3-near": die("small", 2) });
+  laid({ picture, before });
   expect(button(/lane 3 near: Blue, small 2, worth 6, planned, now medium 2/)).toBeTruthy();
   expect(button(/Ann: 18 points, planned, now 16/)).toBeTruthy();
   expect(screen.getByText(/Ray: lane 2 → 3/)).toBeTruthy();
@@ -143,16 +138,16 @@ test("a score opens its reasons, die by die", async () => {
 });
 
 test("a spectator sees no hand, and how many students each professor holds", () => {
-  laid({ seat: -1, view: table("student", { hands: [{ count: 2 }, { count: 1 }] }) });
+  laid({ seat: -1, picture: table("student", { hands: { counts: [2, 1], own: null } }) });
   expect(screen.queryByText("Your students")).toBeNull();
   expect(screen.getAllByText(/students in hand/).length).toBe(2);
 });
 
 test("the rival's notebook tells its temper and why it did what it did", () => {
   laid({
-    view: table("student", { solo: 1, level: 1, front: 1 }),
+    picture: table("student", { game: { solo: true, level: "Laureate" }, students: { front: "carla-longstride" } }),
     names: ["Ann"],
-    events: [told("rival-plays"), { ...told("rival-holds"), number: 1 }, { ...told("moved", 1, 2), number: 2 }],
+    events: [told("rival-plays"), { ...told("rival-holds"), number: 1 }, { ...told("moved", { from: 1, lane: 2 }), number: 2 }],
     question: question("student", "student ada-quickstep"),
   });
   expect(screen.getByText("Spiteful")).toBeTruthy();
@@ -163,7 +158,7 @@ test("the rival's notebook tells its temper and why it did what it did", () => {
 });
 
 test("a shot flashes along its lane while it is shown", () => {
-  laid({ lit: new Set(["square-2", "shot"]) });
+  laid({ lit: new Set(["square-2-near", "shot"]) });
   expect(document.querySelectorAll("line.flash").length).toBe(1);
 });
 
@@ -171,10 +166,10 @@ test("by keyboard the focus goes on to the next choice, and leaves the board whe
   const { show } = laid({ question: question("student", "student ada-quickstep") });
   button(/Ada Quickstep/).focus();
   await fireEvent.keyDown(button(/Ada Quickstep/), { key: "Enter" });
-  await show({ view: table("staff", { hands: [2, { count: 2 }], covered: 0, student: 0 }), question: question("staff", "staff cool 1") });
+  await show({ picture: table("staff", { hands: { own: ["carla-longstride"] }, dashboard: { covered: "move", student: "ada-quickstep" } }), question: question("staff", "staff cool 1") });
   await tick();
   expect(document.activeElement).toBe(button("Cool down: put one scientist"));
-  await show({ view: table("staff", { staff: staffed({ cool: 1 }) }), question: question("staff", "ready") });
+  await show({ picture: table("staff", staffed({ cool: 1 })), question: question("staff", "ready") });
   await tick();
   expect(document.activeElement).toBe(document.body);
 });

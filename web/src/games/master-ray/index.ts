@@ -1,10 +1,10 @@
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import { touches, weight } from "./events";
-import { colourPlayed, stepOf, type RayContent, type RayView } from "./ray";
+import { COLOURS, type RayContent, type RayPicture } from "./ray";
 import { colourName, wording } from "./words";
 
-const masterRay: GameModule<RayView, RayContent> = {
+const masterRay: GameModule<RayPicture, RayContent> = {
   Board,
   phases: [
     { id: "student", title: "Student" },
@@ -12,10 +12,10 @@ const masterRay: GameModule<RayView, RayContent> = {
     { id: "resolve", title: "Actions" },
     { id: "recruit", title: "Recruiting" },
   ],
-  phaseOf: (view, question) => question?.kind ?? stepOf(view),
+  phaseOf: (picture, question) => question?.kind ?? picture.turn.step,
   wording,
-  role: (seat, view) => `${colourName(colourPlayed(view, seat))} professor`,
-  colour: (seat, view) => colourPlayed(view, seat),
+  role: (seat, picture) => `${colourName(picture.game?.colours[seat] ?? COLOURS[seat])} professor`,
+  colour: (seat, picture) => COLOURS.indexOf(picture.game?.colours[seat] ?? COLOURS[seat] ?? "blue"),
   touches,
   weight,
   primary: (question) => (question.choices.includes("ready") ? "ready" : null),

@@ -1,10 +1,16 @@
 /** A small table for tests: four lanes, four students, the start of a duel. */
 import type { Question, Told } from "../../lib/wire";
-import { ACTIONS, SIZES, type RayContent, type RayScene, type RayView } from "./ray";
+import type { Action, Colour, Die, RayContent, RayPicture, Size, Step } from "./ray";
 
-const START: [string, "blue" | "yellow", number][] = [
-  ["1-near", "blue", 28], ["1-far", "yellow", 29], ["2-near", "yellow", 18], ["2-far", "blue", 27],
-  ["3-near", "blue", 18], ["3-far", "yellow", 27], ["4-near", "yellow", 28], ["4-far", "blue", 29],
+const WEIGHTS: Record<Size, number> = { small: 3, medium: 2, large: 1 };
+/** A die, worth what the server would count. */
+export const die = (size: Size, face: number): Die => ({ size, face, worth: face * WEIGHTS[size] });
+
+const START: [string, Colour, Die][] = [
+  ["1-near", "blue", die("large", 4)], ["1-far", "yellow", die("large", 5)],
+  ["2-near", "yellow", die("medium", 2)], ["2-far", "blue", die("large", 3)],
+  ["3-near", "blue", die("medium", 2)], ["3-far", "yellow", die("large", 3)],
+  ["4-near", "yellow", die("large", 4)], ["4-far", "blue", die("large", 5)],
 ];
 
 export const content: RayContent = {
@@ -37,50 +43,33 @@ export const content: RayContent = {
   ],
 };
 
-const STEPS = { student: 1, staff: 2, resolve: 3 };
+type Differs = { [Section in keyof RayPicture]?: RayPicture[Section] extends unknown[] ? RayPicture[Section] : Partial<RayPicture[Section]> };
 
-/** A table that is at some step of the turn of professor 0, with what else differs from the start. */
-export const table = (step: keyof typeof STEPS, differs: Partial<RayView> = {}): RayView => ({
-  agenda: [5, STEPS[step]],
-  turn: 1,
-  solo: 0,
-  level: 0,
-  advanced: 0,
-  swapped: 0,
-  dice: START.map(([, , die]) => die),
-  lane: 2,
-  temperature: 1,
-  height: 1,
-  mode: 0,
-  energy: 12,
-  hands: [0b0011, { count: 2 }],
-  deck: { count: 8 },
-  discard: 0,
-  passes: 0,
-  front: -1,
-  active: 0,
-  extra: 0,
-  chiefs: 0,
-  locks: [-1, -1],
-  student: -1,
-  covered: -1,
-  staff: 0,
-  idle: 2,
-  fired: 0,
-  ...differs,
-});
+const NOBODY: Record<Action, number | "chief"> = { move: 0, height: 0, mode: 0, switch: 0, heat: 0, cool: 0, fire: 0 };
 
-/** What the server would count: face times three, two or one. */
-export function counted(view: RayView): RayScene["numbers"] {
-  const figures = [0, 1].map((professor) => {
-    const reasons = view.dice.flatMap((die, square) => {
-      const [name, colour] = START[square]!;
-      if (!die || Number(colour === "yellow") !== (professor ^ view.swapped)) return [];
-      return [{ value: (die & 7) * (4 - (die >> 3)), why: `${SIZES[die >> 3]} ${die & 7} in lane ${name.replace("-", " ")}`, rule: "" }];
-    });
+/** A table that is at some step of the turn of professor 0, with what else differs from the start, also dice by square. */
+export function table(step: Step, differs: Differs = {}, dice: Record<string, Die | null> = {}): RayPicture {
+  const squares = START.map(([name, colour, start]) => ({
+    name, colour, lane: Number(name[0]), depth: name.slice(2) as "near" | "far", die: name in dice ? dice[name]! : start,
+  }));
+  const colours = differs.game?.colours ?? ["blue", "yellow"];
+  const counted = colours.map((own) => {
+    const reasons = squares.flatMap(({ colour, die, lane, depth }) =>
+      die && colour === own ? [{ value: die.worth, why: `${die.size} ${die.face} in lane ${lane} ${depth}`, rule: "" }] : [],
+    );
     return { value: reasons.reduce((sum, { value }) => sum + value, 0), reasons };
   });
-  return { "score-0": figures[0]!, "score-1": figures[1]! };
+  return {
+    game: { solo: false, advanced: false, level: null, colours, professors: ["Blue", "Yellow"], ...differs.game },
+    turn: { number: 1, pass: 1, active: 0, step, idle: 2, fired: false, ...differs.turn },
+    board: { squares, reserve: colours.map(() => ({ large: 0, medium: 2, small: 3 })) },
+    ray: { lane: 2, height: "middle", mode: "shrink", temperature: 1, energy: 12, ...differs.ray },
+    dashboard: { student: null, covered: null, staff: NOBODY, locks: [null, null], ...differs.dashboard },
+    crews: differs.crews ?? [{ scientists: 2, chief: false }, { scientists: 2, chief: false }],
+    students: { deck: 8, used: [], front: null, ...differs.students },
+    hands: { counts: [2, 2], own: ["ada-quickstep", "carla-longstride"], ...differs.hands },
+    numbers: { "score-0": counted[0]!, "score-1": counted[1]! },
+  };
 }
 
 export const question = (kind: string, ...choices: string[]): Question => ({
@@ -94,8 +83,9 @@ export const question = (kind: string, ...choices: string[]): Question => ({
   aids: {},
 });
 
-export const told = (kind: string, a = 0, b = 0, c = 0): Told => ({ number: 0, kind, says: `${kind} was said.`, rule: "", a, b, c });
+export const told = (kind: string, about: Told["about"] = {}, picture: Partial<RayPicture> = {}): Told => ({
+  number: 0, kind, says: `${kind} was said.`, rule: "", about, picture,
+});
 
-/** Scientists on actions, as the view tells them. */
-export const staffed = (who: Partial<Record<(typeof ACTIONS)[number], number>>): number =>
-  ACTIONS.reduce((staff, action, i) => staff | ((who[action] ?? 0) << (2 * i)), 0);
+/** Scientists on actions. */
+export const staffed = (who: Partial<Record<Action, number | "chief">>): Differs => ({ dashboard: { staff: { ...NOBODY, ...who } } });

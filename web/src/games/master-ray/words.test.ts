@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EVENTS, shotAt, touches, weight } from "./events";
 import masterRay from "./index";
-import { reserve, scientists, shotsAhead, stepOf, worth, type RayScene } from "./ray";
-import { content, counted, question, table, told } from "./sample";
+import { shotsAhead, type RayScene } from "./ray";
+import { content, die, question, table, told } from "./sample";
 import { changes, fires, means, task, weighs, wording } from "./words";
 
 const rules = (file: string): string => readFileSync(`../src/warroom/games/master_ray/${file}`, "utf8");
@@ -16,11 +16,11 @@ test("every kind of event the rules can tell is known, and no other", () => {
 });
 
 test("an event lights the pieces its operands name", () => {
-  expect(touches(told("switched", 0, 4))).toEqual(["square-0", "square-4"]);
-  expect(touches(told("student", 0, 3, 5))).toEqual(["action-5"]);
+  expect(touches(told("switched", { square: ["1-near", "3-near"] }))).toEqual(["square-1-near", "square-3-near"]);
+  expect(touches(told("student", { seat: 0, card: "kira-frost", action: "cool" }))).toEqual(["action-cool"]);
   expect(touches(told("unheard-of"))).toEqual([]);
   expect([weight(told("shrunk")), weight(told("student")), weight(told("placed"))]).toEqual([2, 1, 0]);
-  expect([shotAt(told("grew", 3)), shotAt(told("missed", 2)), shotAt(told("moved", 1, 2))]).toEqual([3, -1, null]);
+  expect([shotAt(told("grew", { square: "2-far" })), shotAt(told("missed", { lane: 2 })), shotAt(told("moved", { lane: 2 }))]).toEqual(["2-far", null, undefined]);
 });
 
 test("every choice that can be written has words without notation", () => {
@@ -50,10 +50,9 @@ test("every choice that can be written has words without notation", () => {
 });
 
 test("a switch says which dice change places, or that one goes to an empty square", () => {
-  const view = table("resolve");
-  expect(wording("switch 1-near 3-near", content, view).detail).toBe("Large 4 and medium 2 change places");
-  view.dice[4] = 0;
-  expect(wording("switch 1-near 3-near", content, view).detail).toBe("Large 4 goes to the empty square");
+  expect(wording("switch 1-near 3-near", content, table("resolve")).detail).toBe("Large 4 and medium 2 change places");
+  const empty = table("resolve", {}, { "3-near": null });
+  expect(wording("switch 1-near 3-near", content, empty).detail).toBe("Large 4 goes to the empty square");
 });
 
 test("students, tempers and levels say what they do", () => {
@@ -73,9 +72,9 @@ test("students, tempers and levels say what they do", () => {
 });
 
 test("what would change is told, the scores first", () => {
-  const [from, to] = [table("resolve"), table("resolve", { temperature: 2, energy: 11, extra: 1 })];
-  to.dice[0] = 20; // the large 4 becomes a medium 4
-  expect(changes(content, from, to, counted(from), counted(to))).toEqual([
+  const crews = [{ scientists: 3, chief: false }, { scientists: 2, chief: false }];
+  const to = table("resolve", { ray: { temperature: 2, energy: 11 }, crews }, { "1-near": die("medium", 4) });
+  expect(changes(content, table("resolve"), to)).toEqual([
     "Blue: 16 → 20 points (+4)",
     "Blue’s large 4 in lane 1 near becomes a medium 4",
     "Temperature: cool → warm",
@@ -85,38 +84,34 @@ test("what would change is told, the scores first", () => {
 });
 
 test("a lost die and a switch are told as such", () => {
-  const [from, lost, switched] = [table("resolve"), table("resolve"), table("resolve")];
-  lost.dice[2] = 0;
-  [switched.dice[0], switched.dice[4]] = [switched.dice[4]!, switched.dice[0]!];
-  expect(changes(content, from, lost, {}, {})).toEqual(["Yellow’s medium 2 in lane 2 near disappears"]);
-  expect(changes(content, from, switched, {}, {})).toEqual(["Blue’s large 4 and medium 2 change places"]);
+  const lost = table("resolve", {}, { "2-near": null });
+  const switched = table("resolve", {}, { "1-near": die("medium", 2), "3-near": die("large", 4) });
+  expect(changes(content, table("resolve"), lost).at(-1)).toBe("Yellow’s medium 2 in lane 2 near disappears");
+  expect(changes(content, table("resolve"), switched)).toEqual(["Blue’s large 4 and medium 2 change places"]);
 });
 
 test("a swapped table belongs to the other professor", () => {
-  const view = table("student", { swapped: 1 });
-  expect([masterRay.role(0, view, content), masterRay.role(1, view, content)]).toEqual(["Yellow professor", "Blue professor"]);
-  expect(reserve(content, view, 0, 2)).toBe(2);
-  expect(worth(counted(view), 1, 0)).toBe(4);
-});
-
-test("a rival of the highest level always has three scientists", () => {
-  expect(scientists(content, table("student", { solo: 1, level: 1 }), 1)).toBe(3);
-  expect(scientists(content, table("student", { solo: 1, level: 0 }), 1)).toBe(2);
-  expect(scientists(content, table("student", { extra: 1 }), 0)).toBe(3);
+  const picture = table("student", { game: { colours: ["yellow", "blue"] } });
+  expect([masterRay.role(0, picture, content), masterRay.role(1, picture, content)]).toEqual(["Yellow professor", "Blue professor"]);
+  expect([masterRay.colour(0, picture), masterRay.colour(1, picture)]).toEqual([1, 0]);
+  expect([masterRay.role(1, {}, content), masterRay.colour(1, {})], "before the game has begun").toEqual(["Yellow professor", 1]);
 });
 
 test("the phase is the question's, or else what the other professor is at", () => {
   expect(masterRay.phaseOf(table("student"), question("staff"))).toBe("staff");
   expect(masterRay.phaseOf(table("resolve"), null)).toBe("resolve");
-  expect(stepOf(table("student", { agenda: [5] }))).toBe("recruit");
-  expect(stepOf(table("student", { agenda: [] }))).toBe("");
 });
 
 test("a shot ahead starts where the ray would be by then; what is planned already is not shown again", () => {
-  const events = [told("moved", 2, 3), told("raised", 1, 2), told("shrunk", 4, 18, 9)];
-  const preview = { type: "supposed" as const, id: 0, events, view: {}, question: null, numbers: {} };
-  const scene = { view: table("resolve"), before: null, preview } as unknown as RayScene;
-  expect(shotsAhead(scene)).toEqual([{ lane: 3, height: 2, square: 4 }]);
-  const fired = table("resolve", { fired: 1 });
-  expect(shotsAhead({ ...scene, view: fired, before: { view: table("student"), numbers: {} } })).toEqual([]);
+  const { ray } = table("resolve");
+  const events = [
+    told("moved", { from: 2, lane: 3 }, { ray: { ...ray, lane: 3 } }),
+    told("raised", { height: ["middle", "low"] }, { ray: { ...ray, lane: 3, height: "low" } }),
+    told("shrunk", { square: "3-near" }),
+  ];
+  const preview = { type: "supposed" as const, id: 0, events, picture: {}, question: null };
+  const scene = { picture: table("resolve"), before: null, preview } as unknown as RayScene;
+  expect(shotsAhead(scene)).toEqual([{ lane: 3, height: "low", square: "3-near" }]);
+  const fired = table("resolve", { turn: { fired: true } });
+  expect(shotsAhead({ ...scene, picture: fired, before: table("student") })).toEqual([]);
 });

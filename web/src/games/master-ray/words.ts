@@ -1,9 +1,7 @@
 /** Master Ray in players' words: choices, students, tempers, and what would change. */
-import type { Numbers } from "../contract";
 import {
-  ACTIONS, COLOURS, HEIGHTS, MODES, SIZES,
-  colourOf, colourPlayed, faceOf, isRival, printedAction, scientists, sizeOf, squareOf, squareWords, stepOf, studentName,
-  type Action, type Level, type RayContent, type RayView, type Student, type Temper,
+  ACTIONS, isRival, printedAction, squareWords, studentCalled,
+  type Action, type Colour, type Die, type Level, type RayContent, type RayPicture, type Square, type Student, type Temper,
 } from "./ray";
 
 /** What an action does, in as few words as fit beside its sockets. */
@@ -48,11 +46,12 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
 /** "Blue", "Yellow", or "The rival" of a solo game. */
-export const professorName = (view: RayView, professor: number): string =>
-  isRival(view, professor) ? "The rival" : colourName(colourPlayed(view, professor));
-export const colourName = (colour: number): string => capital(COLOURS[colour] ?? "");
+export const professorName = (picture: RayPicture, professor: number): string =>
+  isRival(picture, professor) ? "The rival" : colourName(picture.game.colours[professor]);
+export const colourName = (colour: Colour | undefined): string => capital(colour ?? "");
 
-export const dieName = (die: number): string => (die ? `${SIZES[sizeOf(die)]} ${faceOf(die)}` : "no die");
+export const dieName = (die: Die | null): string => (die ? `${die.size} ${die.face}` : "no die");
+export const sameDie = (one: Die | null, other: Die | null): boolean => one?.size === other?.size && one?.face === other?.face;
 
 /** What a student can do. */
 export function task({ action, strength }: Student): string {
@@ -100,12 +99,13 @@ export function means(level: Level): string {
 }
 
 /** A choice in a few words, and what it does in one more. */
-export function wording(text: string, content: RayContent, view: RayView): { label: string; detail?: string } {
+export function wording(text: string, content: RayContent, picture: RayPicture): { label: string; detail?: string } {
   const [verb = "", a = "", b = ""] = text.split(" ");
+  const { ray } = picture;
   const action = (ACTIONS as readonly string[]).includes(a) ? printedAction(content, a as Action).name : a;
   switch (verb) {
     case "student": {
-      const student = content.student.find((one) => studentName(one) === a);
+      const student = studentCalled(content, a);
       return student ? { label: student.name, detail: task(student) } : { label: a };
     }
     case "staff":
@@ -121,61 +121,62 @@ export function wording(text: string, content: RayContent, view: RayView): { lab
     case "height":
       return { label: `Set the height to ${a}`, detail: capital(REACH[a] ?? "") };
     case "mode":
-      return { label: "Change the mode", detail: `Now ${MODES[view.mode]}` };
+      return { label: "Change the mode", detail: `Now ${ray.mode}` };
     case "switch":
-      return { label: `Switch lanes ${a.split("-")[0]} and ${b.split("-")[0]}`, detail: switchWords(view, squareOf(a), squareOf(b)) };
+      return { label: `Switch lanes ${a.split("-")[0]} and ${b.split("-")[0]}`, detail: switchWords(picture, a, b) };
     case "heat":
-      return { label: `Heat up by ${a}`, detail: `Now ${content.tracks.temperature_names[view.temperature]}` };
+      return { label: `Heat up by ${a}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
     case "cool":
-      return { label: `Cool down with ${a}`, detail: `Now ${content.tracks.temperature_names[view.temperature]}` };
+      return { label: `Cool down with ${a}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
     case "fire":
-      return { label: "Fire", detail: `Along lane ${view.lane}, ${MODES[view.mode]}, ${HEIGHTS[view.height]}` };
+      return { label: "Fire", detail: `Along lane ${ray.lane}, ${ray.mode}, ${ray.height}` };
     default:
       return { label: text };
   }
 }
 
-function switchWords(view: RayView, a: number, b: number): string {
-  const [one, other] = [view.dice[a] ?? 0, view.dice[b] ?? 0];
-  return other ? `${capital(dieName(one))} and ${dieName(other)} change places` : `${capital(dieName(one))} goes to the empty square`;
+function switchWords(picture: RayPicture, a: string, b: string): string {
+  const [one, other] = [a, b].map((name) => picture.board.squares.find((square) => square.name === name)?.die ?? null);
+  return other ? `${capital(dieName(one!))} and ${dieName(other)} change places` : `${capital(dieName(one!))} goes to the empty square`;
 }
 
 /** What differs between two looks of the table, in short sentences, the scores first. */
-export function changes(content: RayContent, from: RayView, to: RayView, counted: Numbers, recounted: Numbers): string[] {
+export function changes(content: RayContent, from: RayPicture, to: RayPicture): string[] {
   const names = content.tracks.temperature_names;
   const found: string[] = [];
   for (const professor of [0, 1]) {
-    const [before, after] = [counted[`score-${professor}`]?.value, recounted[`score-${professor}`]?.value];
+    const [before, after] = [from, to].map(({ numbers }) => numbers[`score-${professor}`]?.value);
     if (before === undefined || after === undefined || before === after) continue;
     const change = after - before;
     found.push(`${professorName(to, professor)}: ${before} → ${after} points (${change > 0 ? "+" : "−"}${Math.abs(change)})`);
   }
-  found.push(...diceChanges(content, from, to));
-  if (from.lane !== to.lane) found.push(`Ray: lane ${from.lane} → ${to.lane}`);
-  if (from.height !== to.height) found.push(`Height: ${HEIGHTS[from.height]} → ${HEIGHTS[to.height]}`);
-  if (from.mode !== to.mode) found.push(`Mode: ${MODES[from.mode]} → ${MODES[to.mode]}`);
-  if (from.temperature !== to.temperature) found.push(`Temperature: ${names[from.temperature]} → ${names[to.temperature]}`);
-  if (from.energy !== to.energy) found.push(`Energy: ${from.energy} → ${to.energy}`);
-  if (from.idle !== to.idle && stepOf(to) === "staff") found.push(`${many(to.idle, "scientist")} left to place`);
+  found.push(...diceChanges(from, to));
+  const [was, is] = [from.ray, to.ray];
+  if (was.lane !== is.lane) found.push(`Ray: lane ${was.lane} → ${is.lane}`);
+  if (was.height !== is.height) found.push(`Height: ${was.height} → ${is.height}`);
+  if (was.mode !== is.mode) found.push(`Mode: ${was.mode} → ${is.mode}`);
+  if (was.temperature !== is.temperature) found.push(`Temperature: ${names[was.temperature]} → ${names[is.temperature]}`);
+  if (was.energy !== is.energy) found.push(`Energy: ${was.energy} → ${is.energy}`);
+  if (from.turn.idle !== to.turn.idle && to.turn.step === "staff") found.push(`${many(to.turn.idle, "scientist")} left to place`);
   for (const professor of [0, 1]) {
-    const [before, after] = [scientists(content, from, professor), scientists(content, to, professor)];
-    if (before !== after) found.push(`${professorName(to, professor)}: ${many(after, "scientist")} next turn`);
+    const [before, after] = [from, to].map(({ crews }) => crews[professor]!.scientists);
+    if (before !== after) found.push(`${professorName(to, professor)}: ${many(after!, "scientist")} next turn`);
   }
   return found;
 }
 
-function diceChanges(content: RayContent, from: RayView, to: RayView): string[] {
-  const changed = from.dice.flatMap((die, square) => (die === to.dice[square] ? [] : [square]));
+function diceChanges(from: RayPicture, to: RayPicture): string[] {
+  const then = new Map(to.board.squares.map((square) => [square.name, square.die]));
+  const changed = from.board.squares.map((square) => ({ square, was: square.die, is: then.get(square.name) ?? null })).filter(({ was, is }) => !sameDie(was, is));
   const [a, b] = changed;
-  if (changed.length === 2 && from.dice[a!] === to.dice[b!] && from.dice[b!] === to.dice[a!]) {
-    const owner = colourName(colourOf(content, a!));
-    return [`${owner}’s ${dieName(from.dice[a!]!)} and ${dieName(from.dice[b!]!)} change places`];
+  if (changed.length === 2 && sameDie(a!.was, b!.is) && sameDie(b!.was, a!.is)) {
+    return [`${owner(a!.square)}’s ${dieName(a!.was)} and ${dieName(b!.was)} change places`];
   }
-  return changed.map((square) => {
-    const [before, after] = [from.dice[square]!, to.dice[square]!];
-    const owner = colourName(colourOf(content, square));
-    if (!after) return `${owner}’s ${dieName(before)} in ${squareWords(square)} disappears`;
-    if (!before) return `${owner}’s ${dieName(after)} stands in ${squareWords(square)}`;
-    return `${owner}’s ${dieName(before)} in ${squareWords(square)} becomes a ${dieName(after)}`;
+  return changed.map(({ square, was, is }) => {
+    if (!is) return `${owner(square)}’s ${dieName(was)} in ${squareWords(square)} disappears`;
+    if (!was) return `${owner(square)}’s ${dieName(is)} stands in ${squareWords(square)}`;
+    return `${owner(square)}’s ${dieName(was)} in ${squareWords(square)} becomes a ${dieName(is)}`;
   });
 }
+
+const owner = (square: Square): string => colourName(square.colour);

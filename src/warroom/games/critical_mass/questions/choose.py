@@ -39,6 +39,11 @@ class Choose(PilotQuestion):
                 found.append(pack(DO_CHOOSE, i + 1))
         return found or [DO_PASS]
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What each option says, by the text of the choice."""
+        options = cast(Battle, s).box.effects[second(asked)].options
+        return {"labels": {f"choose {i}": option.text for i, option in enumerate(options, start=1)}}
+
     def meaning(self, s: Battle, seat: i64, asked: i64, choice: i64) -> i64:
         """The number of an option, from 0."""
         return NONE if choice == DO_PASS else first(choice) - 1

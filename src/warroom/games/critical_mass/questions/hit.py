@@ -72,10 +72,15 @@ class Hit(PilotQuestion):
         for word in battle.batch[battle.batch.index(asked) :]:
             if verb(word) == Q_HIT and asker(word) == seat and second(word) == second(asked):
                 target = third(word)
-                there = battle.cockpits[victim].plates_of(target) if target < PARTS_OF_MECH else 1
+                c = battle.cockpits[victim]
+                is_component = target < PARTS_OF_MECH
+                there = c.plates_of(target) if is_component else 1
+                titles = c.build.mech.component_titles
                 targets.append(
                     {
+                        "what": "component" if is_component else "equipment",
                         "target": word_of(battle, word),
+                        "name": titles[target] if is_component else c.build.kinds[target - PARTS_OF_MECH].title,
                         "durability": int(durability(battle, victim, target)),
                         "standing": int(there),
                         "suggested": shares[target],

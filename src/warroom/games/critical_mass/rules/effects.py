@@ -320,8 +320,9 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
         c = s.cockpits[victim]
         if s.box.revision >= AUDITED and (c.off >> answer) & 1:
             return  # Deactivated at the same moment, which prevails
-        s.tell(e.COOLED, victim, c.build.kinds[answer].number)
+        kind = c.build.kinds[answer].number
         to_cooldown(s, victim, answer)
+        s.tell(e.COOLED, victim, kind)
     elif act == codes.DEACTIVATE:
         c = s.cockpits[victim]
         card = answer if asked else third(word)
@@ -354,22 +355,22 @@ def recharge(s: Battle, seat: i64, wanted: i64) -> None:
     if cards == 0:
         s.tell(e.NOTHING_TO_RECHARGE, seat)
         return
+    left = cards
+    while left:
+        to_hand(s, seat, lowest(left))
+        left &= left - 1
     s.tell(e.RECHARGED, seat, seat << 32 | cards)
-    while cards:
-        to_hand(s, seat, lowest(cards))
-        cards &= cards - 1
 
 
 def take_card(s: Battle, seat: i64, effect: Effect, card: i64) -> None:
     """A Deactivated card goes to hand unseen; one of the Tech that needs Primed ends Primed, and all see that."""
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
+    costly = kind.tech > effect.tech
+    activate(s, seat, card, 1 << kind.tech if costly else techs_to_activate(s, seat, effect, False))
     s.tell(e.ACTIVATED, seat, kind.number, 0, 1 << seat)
-    if kind.tech > effect.tech:
-        activate(s, seat, card, 1 << kind.tech)
+    if costly:
         unprime(s, seat)
-    else:
-        activate(s, seat, card, techs_to_activate(s, seat, effect, False))
 
 
 def spent_by(s: Battle, seat: i64, card: i64) -> bool:

@@ -19,8 +19,8 @@ def fall(s: Battle) -> None:
         c = s.cockpits[seat]
         if c.living and c.plates == 0:
             fallen |= 1 << seat
-            s.tell(e.FELL, seat)
             leave(c)
+            s.tell(e.FELL, seat)
     if fallen:
         end_if_decided(s, fallen)
 
@@ -51,12 +51,12 @@ def finish(s: Battle, best: i64) -> None:
     s.agenda.clear()
     s.batch = EMPTY
     s.missing = 0
-    s.best = best
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         c.draft = EMPTY
         lay_open(s, seat)
         s.tell(e.OPENED, seat, seat << 32 | c.hand, seat << 32 | c.off)
+    s.best = best
     alone = not best & (best - 1)
     team = s.teams != 0 and ones(best) < len(s.cockpits)
     s.tell(e.WON if alone or team else e.DRAWN, best)

@@ -107,7 +107,7 @@ def picked(s: Battle) -> None:
         if card == NONE:
             s.tell(e.NO_FIRST_CARD, seat)
         else:
-            s.tell(e.FIRST_CARD, seat, c.build.kinds[card].number, 0, 1 << seat)
             activate(s, seat, card, 1 << 2)
+            s.tell(e.FIRST_CARD, seat, c.build.kinds[card].number, 0, 1 << seat)
     s.batch = EMPTY
     s.push(steps.BEGIN_TURN)

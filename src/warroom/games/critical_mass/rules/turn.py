@@ -28,7 +28,6 @@ TARGET_SHIFT: Final = 8  # a plan is a card and a direction
 def begin_turn(s: Battle) -> None:
     """A new turn for everybody: effects of the past turn have run out, and all who are not stunned plan."""
     s.turn += 1
-    s.tell(e.TURN, s.turn)
     s.aftermath = EMPTY
     s.owed = EMPTY
     s.spent = EMPTY
@@ -48,15 +47,17 @@ def begin_turn(s: Battle) -> None:
         c.hurt = 0
         foes = enemies(s, seat) if len(s.cockpits) > 2 else 2 - seat
         c.target = NONE if foes & (foes - 1) else lowest(foes)
-        if c.stunned:
-            s.tell(e.SITS_OUT, seat)
-        else:
+        if not c.stunned:
             batch.append(pack(Q_PLAN, seat))
     s.push(steps.COOL_DOWN)
     s.push(steps.END_COMBAT)
     s.push(steps.NEXT_GROUP)
     s.push(steps.REVEAL)
     open_batch(s, batch)
+    s.tell(e.TURN, s.turn)
+    for seat in range(len(s.cockpits)):
+        if s.cockpits[seat].living and s.cockpits[seat].stunned:
+            s.tell(e.SITS_OUT, seat)
 
 
 def playable(s: Battle, seat: i64) -> i64:
@@ -95,8 +96,8 @@ def reveal(s: Battle) -> None:
     s.batch = EMPTY
     for seat in range(len(s.cockpits)):
         if (gone >> seat) & 1:
-            s.tell(e.CONCEDED, seat)
             leave(s.cockpits[seat])
+            s.tell(e.CONCEDED, seat)
     if gone:
         end_if_decided(s, gone)
     if not s.best:

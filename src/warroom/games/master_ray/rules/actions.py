@@ -21,14 +21,16 @@ def fits(s: Ray, lane: i64, n: i64) -> bool:
 
 def move(s: Ray, lane: i64) -> None:
     """The ray goes to another square of its row."""
-    s.tell(e.MOVED, s.lane, lane)
+    before = s.lane
     s.lane = lane
+    s.tell(e.MOVED, before, lane)
 
 
 def set_height(s: Ray, height: i64) -> None:
     """The height marker goes to one of the two other positions."""
-    s.tell(e.RAISED, s.height, height)
+    before = s.height
     s.height = height
+    s.tell(e.RAISED, before, height)
 
 
 def toggle_mode(s: Ray) -> None:
@@ -55,10 +57,10 @@ def switch_choices(s: Ray) -> list[int]:
 
 def switch(s: Ray, a: i64, b: i64) -> None:
     """The contents of two own squares change places; size and face stay as they are."""
-    s.tell(e.SWITCHED if s.dice[b] else e.SHIFTED, a, b)
     die = s.dice[a]
     s.dice[a] = s.dice[b]
     s.dice[b] = die
+    s.tell(e.SWITCHED if s.dice[a] else e.SHIFTED, a, b)
 
 
 def heat(s: Ray, n: i64) -> None:

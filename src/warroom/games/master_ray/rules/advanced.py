@@ -54,6 +54,7 @@ def is_locked(s: Ray, action: i64) -> bool:
 
 def end_lock(s: Ray, professor: i64) -> None:
     """A lock lasts until the opponent's next turn has ended; then the Chief goes back to its professor."""
-    if s.locks[professor] != NONE:
-        s.tell(e.UNLOCKED, professor, s.locks[professor])
+    action = s.locks[professor]
+    if action != NONE:
         s.locks[professor] = NONE
+        s.tell(e.UNLOCKED, professor, action)

@@ -102,8 +102,9 @@ def nothing_left(s: Ray) -> bool:
     """Whether all actions are performed; a student that could do nothing is then discarded without effect."""
     if s.staff or (s.student != NONE and on_dashboard(s)):
         return False
-    if s.student != NONE:
-        s.tell(e.NO_EFFECT, s.student)
-        s.discard |= 1 << s.student
+    card = s.student
+    if card != NONE:
+        s.discard |= 1 << card
         s.student = NONE
+        s.tell(e.NO_EFFECT, card)
     return True

@@ -27,18 +27,18 @@ def begin_turn(s: Ray, professor: i64) -> None:
     s.covered = NONE
     s.fired = 0
     s.idle = scientists(s, professor)
-    end_lock(s, professor)
-    s.tell(e.TURN, professor, s.turn, s.idle)
     s.push(pack(BEGIN_TURN, 1 - professor))
     s.push(RECRUIT)
     s.push(UPKEEP)
     if s.solo and professor == 1:
         s.push(RIVAL)
-        return
-    s.push(ASK_RESOLVE)
-    s.push(ASK_STAFF)
-    if s.hands[professor]:
-        s.push(ASK_STUDENT)
+    else:
+        s.push(ASK_RESOLVE)
+        s.push(ASK_STAFF)
+        if s.hands[professor]:
+            s.push(ASK_STUDENT)
+    end_lock(s, professor)
+    s.tell(e.TURN, professor, s.turn, s.idle)
 
 
 def scientists(s: Ray, professor: i64) -> i64:
@@ -51,13 +51,14 @@ def scientists(s: Ray, professor: i64) -> i64:
 def upkeep(s: Ray) -> None:
     """After the last action: who fired gives the extra scientist back; who did not takes it, and the ray cools."""
     mine = 1 << s.active
+    had = s.extra & mine
     if s.fired:
-        if s.extra & mine:
-            s.tell(e.EXTRA_RETURNED, s.active)
         s.extra &= ~mine
+        if had:
+            s.tell(e.EXTRA_RETURNED, s.active)
         return
-    s.tell(e.EXTRA_KEPT if s.extra & mine else e.EXTRA_GAINED, s.active)
     s.extra |= mine
+    s.tell(e.EXTRA_KEPT if had else e.EXTRA_GAINED, s.active)
     if s.temperature > 0:
         s.temperature -= 1
         s.tell(e.IDLE_COOLS, s.temperature)
