@@ -17,6 +17,7 @@ from warroom.games.critical_mass.state import (
     Battle,
 )
 from warroom.games.critical_mass.view import card_numbers, members, seat_name, seated
+from warroom.kernel.copies import reduced
 from warroom.kernel.pictures import Section, Seen, figures
 from warroom.kernel.reasons import Number
 from warroom.kernel.words import ones, verb
@@ -49,6 +50,9 @@ class Painter:
 
     def __init__(self, box: Box) -> None:
         self.box = box
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box)
 
     def game(self, seen: Seen, seat: int) -> object:
         """What stays the same for a whole game: the Mechs, what they are called, who is whose ally, who sits where."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from warroom.games.master_ray.notation import square_name
 from warroom.games.master_ray.rules.ending import points
@@ -25,6 +25,7 @@ from warroom.games.master_ray.state import (
     Ray,
 )
 from warroom.games.master_ray.view import explained_score, professor_name
+from warroom.kernel.copies import reduced
 from warroom.kernel.pictures import Section, Seen, figures
 from warroom.kernel.words import ones, verb
 
@@ -53,6 +54,9 @@ class Painter:
 
     def __init__(self, box: Box) -> None:
         self.box = box
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box)
 
     def game(self, seen: Seen, seat: int) -> object:
         """What stays the same for a whole game: the mode, the colours, the rival."""
