@@ -50,8 +50,10 @@ def test_events_read_as_sentences_for_whoever_hears_them(case: Case) -> None:
                 assert (heard.kind, heard.rule) == (kind.name, kind.rule)
                 if event.audience >= 0 and not (seat >= 0 and (event.audience >> seat) & 1):
                     told = {letter for _, letter in SLOT.findall(kind.outside)}
-                    for operand, value in zip(("a", "b", "c", "values"), heard[4:], strict=True):
+                    for operand in ("a", "b", "c", "values"):
+                        value = getattr(heard, operand)
                         assert operand in told or value is None, "an outsider got what the words do not tell"
+                    assert set(heard.about) == {slot for slot, _ in SLOT.findall(kind.outside)}
                 heard_by[seat].add(heard.kind)
             numbers = [heard.number for heard in match.hear(seat)]
             assert numbers == sorted(numbers)
