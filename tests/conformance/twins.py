@@ -2,10 +2,10 @@
 
 `Twins(case, seed).play()` plays one random game. At its positions, for every seat and for a spectator, everything is
 dealt anew that this observer cannot know; then both twins are played on with the same answers. Told is what goes over
-the wire (pictures, question, card, events), the table as text, the numbers with their reasons, and now and then the
-outlook, the merits and the refusals of choices. A difference is an error, never a reason to look away. Twins part only
-where somebody else has only answers that the other twin does not allow, where hidden cards come to light by a draw or
-by an event that is there to show them, or where sealed answers that differ are opened; that is counted apart.
+the wire (pictures, question, card, events), the view, the table as text, the numbers with their reasons, and now and
+then the outlook, the merits and the refusals of choices. A difference is an error, never a reason to look away. Twins
+part only where somebody else has only answers that the other twin does not allow, where hidden cards come to light by a
+draw or by an event that is there to show them, or where sealed answers that differ are opened; that is counted apart.
 """
 
 from __future__ import annotations
@@ -151,6 +151,7 @@ class Twins:
         self.compared += 1
         events = max(0, len(match.events) - RECENT)
         self.equal(lambda state: self.line(match, state, seat, events), s, t, seat, f"the wire {when}")
+        self.equal(lambda state: self.seen(state, seat), s, t, seat, f"the view {when}")
         self.equal(lambda state: self.game.picture(state, seat), s, t, seat, f"the picture {when}")
         self.equal(lambda state: self.seen(state, seat), s, t, seat, f"the view {when}")
         self.equal(lambda state: self.game.describe(self.game.view(state, seat)), s, t, seat, f"the text {when}")
