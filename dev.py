@@ -243,7 +243,7 @@ def install_packages() -> None:
 def install_app() -> None:
     """Build the wheel of the checkout with the locked tools, and install it."""
     compiling = has_compiler() and os.environ.get("WARROOM_COMPILE") != "0"
-    parts = ["the engine compiled by mypyc (up to a minute)"] * compiling + ["the browser's pages"] * with_pages()
+    parts = ["the engine compiled by mypyc (two to four minutes)"] * compiling + ["the browser's pages"] * with_pages()
     say(f"Building warroom with {' and '.join(parts)} ..." if parts else "Building warroom ...")
     wheels = STAMPS / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)

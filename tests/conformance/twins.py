@@ -153,7 +153,6 @@ class Twins:
         self.equal(lambda state: self.line(match, state, seat, events), s, t, seat, f"the wire {when}")
         self.equal(lambda state: self.seen(state, seat), s, t, seat, f"the view {when}")
         self.equal(lambda state: self.game.picture(state, seat), s, t, seat, f"the picture {when}")
-        self.equal(lambda state: self.seen(state, seat), s, t, seat, f"the view {when}")
         self.equal(lambda state: self.game.describe(self.game.view(state, seat)), s, t, seat, f"the text {when}")
         if n % 5 == 0:
             self.equal(lambda state: self.game.numbers(state, seat), s, t, seat, f"numbers {when}")
