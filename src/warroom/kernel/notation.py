@@ -125,7 +125,7 @@ class Notation:
 
     def has(self, choice: int) -> bool:
         """Whether a word is a choice of this game at all, allowed or not."""
-        return bool(self._written(choice))
+        return choice in self._texts or bool(self._written(choice))
 
     def _written(self, choice: int) -> str:
         """A choice as text; empty if it is none."""
