@@ -12,7 +12,7 @@ from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH, PLATE_BITS, Box
 from warroom.games.critical_mass.imagining import dealt_again
 from warroom.games.critical_mass.notation import notation
-from warroom.games.critical_mass.questions import find_question
+from warroom.games.critical_mass.questions.finding import find_question
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.rules import combat, setup, turn
 from warroom.games.critical_mass.rules.board import abilities_at_end

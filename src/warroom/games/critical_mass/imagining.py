@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.critical_mass.box import SLOT_BITS, SLOTS
-from warroom.games.critical_mass.questions import find_question
+from warroom.games.critical_mass.questions.finding import find_question
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.deduction import deals, deduced, doubt
 from warroom.games.critical_mass.rules.sealed import answered, keep, question
