@@ -2,7 +2,8 @@
 
     ./dev.py mutate [--places N] [--seed S] [--game NAME] [--quick]    or    python -m tests.mutate ...
 
-A place is an operator, a number, a condition, a truth value or a whole statement in a function of `games/*/rules/*.py`.
+A place is an operator, a number, a condition, a truth value or a whole statement in a function of `games/*/rules/*.py`
+or in a method of `games/*/questions/*.py`.
 The game's own tests are collected once and each is watched to see which statements it runs. Then, for each break, a
 child process takes the broken function over and runs the tests that come by there until one fails; tests that do not
 end count as failing. What no test notices there is tried once more with all tests of the game in a fresh process,
@@ -35,6 +36,7 @@ import pytest
 from warroom.games import FOLDERS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+ROOMS: Final = ("rules", "questions")  # of a game, where its rules are
 ENOUGH: Final = 0.95
 PATIENCE: Final = 15.0  # seconds of the processor's time that one test may take with a break, in the child
 LONG_PATIENCE: Final = 300.0  # seconds that all tests of a game may take in a fresh process
@@ -67,23 +69,30 @@ class Break(NamedTuple):
 
 def breaks(game: str) -> list[Break]:
     """Every single break of the rules of a game that we know how to make."""
-    folder = Path("src/warroom/games") / FOLDERS[game] / "rules"
+    folder = Path("src/warroom/games") / FOLDERS[game]
     found: list[Break] = []
-    for path in sorted((ROOT / folder).glob("*.py")):
+    for path in sorted(path for room in ROOMS for path in (ROOT / folder / room).glob("*.py")):
         text = path.read_text(encoding="utf-8")
         lines = [0]
         for line in text.splitlines(keepends=True):
             lines.append(lines[-1] + len(line))
-        for function in ast.parse(text).body:
-            if isinstance(function, ast.FunctionDef):
-                inner = {id(node): statement for statement, node in _with_statements(function)}
-                for node, after in _broken(function, text):
-                    start = lines[node.lineno - 1] + node.col_offset
-                    end = lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
-                    name = str(folder / path.name)
-                    place = (function.name, node.lineno, inner[id(node)], start, end)
-                    found.append(Break(game, name, *place, text[start:end], after))
+        for name, function in _definitions(ast.parse(text)):
+            inner = {id(node): statement for statement, node in _with_statements(function)}
+            for node, after in _broken(function, text):
+                start = lines[node.lineno - 1] + node.col_offset
+                end = lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+                place = (name, node.lineno, inner[id(node)], start, end)
+                found.append(Break(game, str(path.relative_to(ROOT)), *place, text[start:end], after))
     return found
+
+
+def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions of a file and the methods of its classes, with their full names."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node
+        elif isinstance(node, ast.ClassDef):
+            yield from ((f"{node.name}.{each.name}", each) for each in node.body if isinstance(each, ast.FunctionDef))
 
 
 def _broken(function: ast.FunctionDef, text: str) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
@@ -213,14 +222,13 @@ def watched(file: str, lines: set[int]) -> dict[FunctionType, CodeType]:
     """Lets every statement in a file of rules note its line as it runs; gives the codes as they were."""
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
     functions = _functions(file)
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            _mark(node)
+    for _, function in _definitions(tree):
+        _mark(function)
     before = {function: function.__code__ for function in functions.values()}
     codes = _codes(compile(ast.fix_missing_locations(tree), file, "exec"))
-    for name, function in functions.items():
-        function.__globals__["_lines"] = lines
-        function.__code__ = codes[name]
+    for name, known in functions.items():
+        known.__globals__["_lines"] = lines
+        known.__code__ = codes[name]
     return before
 
 
@@ -236,16 +244,21 @@ def _mark(node: ast.AST) -> None:
 
 
 def _functions(file: str) -> dict[str, FunctionType]:
-    """The functions of a file of rules, as they are in memory."""
+    """The functions of a file of rules and the methods of its classes, as they are in memory, by their full names."""
     module = import_module(file.removeprefix("src/").removesuffix(".py").replace("/", "."))
-    found = {name: getattr(thing, "__wrapped__", thing) for name, thing in vars(module).items()}
-    own = {name: thing for name, thing in found.items() if isinstance(thing, FunctionType)}
-    return {name: function for name, function in own.items() if function.__module__ == module.__name__}
+    own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
+    things = [*own, *(each for thing in own if isinstance(thing, type) for each in vars(thing).values())]
+    found = [getattr(thing, "__wrapped__", thing) for thing in things]
+    return {thing.__qualname__: thing for thing in found if isinstance(thing, FunctionType)}
 
 
 def _codes(whole: CodeType) -> dict[str, CodeType]:
-    """The codes of a file's functions."""
-    return {code.co_name: code for code in whole.co_consts if isinstance(code, CodeType)}
+    """The codes of a file's functions, classes and methods, by their full names."""
+    found: dict[str, CodeType] = {}
+    for code in whole.co_consts:
+        if isinstance(code, CodeType):
+            found |= {code.co_qualname: code} | _codes(code)
+    return found
 
 
 # -- surely: all tests of the game in a fresh process -----------------------------------------------------------------
