@@ -1,0 +1,1 @@
+"""The questions of Complex Crashers; `finding.py` knows which word asks which."""

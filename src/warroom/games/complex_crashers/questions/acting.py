@@ -1,0 +1,336 @@
+"""What a side does with its initiative, and what it answers: actions, reactions, abilities that greet its gain."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from warroom.games.complex_crashers import codes, steps, tactics
+from warroom.games.complex_crashers.questions.base import CrasherQuestion, role_of, unit_name
+from warroom.games.complex_crashers.questions.managing import why_not_manager_step
+from warroom.games.complex_crashers.rules import flow, upkeep, windows
+from warroom.games.complex_crashers.rules.activation import (
+    IMPOSSIBLE,
+    act,
+    actions,
+    copy_with,
+    demand,
+    possible,
+    ready,
+    sketch,
+)
+from warroom.games.complex_crashers.rules.attacks import dice_of
+from warroom.games.complex_crashers.rules.meaning import all_hold
+from warroom.games.complex_crashers.rules.points import exhausted, manager_payable, payable, splits_asked
+from warroom.games.complex_crashers.rules.units import fit
+from warroom.games.complex_crashers.state import (
+    EVENT_ACTORS,
+    EVENT_FRAME,
+    EVENT_GROUP,
+    EVENT_REGION,
+    EVENT_SIZE,
+    EVENT_SUBJECT,
+    EVENT_TRIGGER,
+    FIRST_MODEL,
+    FIRST_REACTOR,
+    FIRST_REACTOR_COPY,
+    TEAM,
+    UNITS,
+    WINDOW_EVENTS,
+    WINDOW_SIDE,
+    Raid,
+)
+from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_ONLINE, DO_PASS, DO_STAGE, DO_USE
+from warroom.kernel.chance import Chance
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.state import State
+from warroom.kernel.words import first, lowest, second, verb
+
+MANAGER_VERBS: Final = (DO_STAGE, DO_DEPLOY, DO_ONLINE)
+
+
+def role_of_use(s: Raid, choice: i64) -> i64:
+    """The Operative who uses an ability, as a role; -1: anybody."""
+    return role_of(s, first(choice)) if verb(choice) == DO_USE else -1
+
+
+def all_done(s: Raid, seat: i64) -> i64:
+    """The choice that ends the team's part once all Operatives are done; a lone hand passes by itself."""
+    return DO_PASS if seat == TEAM and s.team_size() > 1 else 0
+
+
+def payment_follows(s: Raid, unit: i64, number: i64, f: list[int]) -> bool:
+    """Whether the Manager must say how a cost is split before an ability counts as activated."""
+    if unit < FIRST_REACTOR:
+        return False
+    ability = s.box.abilities[number]
+    must = demand(s, f, ability)
+    return splits_asked(s, ability.cost, must, (ability.sorts >> codes.ATTACKING) & 1 != 0)
+
+
+def why_not_use(s: Raid, seat: i64, unit: i64, number: i64, f: list[int], copy: i64) -> Refusal:
+    """Why a unit cannot activate an ability, apart from when."""
+    ability = s.box.abilities[number]
+    name = unit_name(s, unit)
+    if s.team_size() <= unit < FIRST_REACTOR:
+        return Refusal("players.count", f"There is no {name} in this game.")
+    if (unit < FIRST_REACTOR) != (seat == TEAM):
+        return Refusal("players.sides", f"{name} is not on your side.")
+    if unit < FIRST_MODEL and not fit(s, unit):
+        if unit < FIRST_REACTOR:
+            return Refusal("incapacitated.no-abilities", f"{name} is incapacitated.")
+        return Refusal("reactors.abilities-condition", f"{name} is not both online and revealed.")
+    if copy < 0:
+        return Refusal("cards.contents", f"{name} does not have {ability.title}.")
+    if not ready(s, copy, ability):
+        if ability.upgrade and not (copy < FIRST_REACTOR_COPY and (s.upgraded >> copy) & 1):
+            return Refusal("upgrades.needed", f"{ability.title} needs an upgrade marker on the card.")
+        if ability.once:
+            return Refusal("gap.reactor-emp", f"{ability.title} can be used once in a game, and it has been.")
+        return Refusal("quality.slow-reload", f"{ability.title} has been used in this initiative: Slow Reload.")
+    if unit < FIRST_REACTOR and exhausted(s, unit):
+        return Refusal("exhausted.no-abilities", f"{name} is exhausted.")
+    if not (payable(s, unit, ability.cost) if unit < FIRST_REACTOR else manager_payable(s, ability.cost, 0)):
+        rule = "gap.ap-last-spend-limit" if unit < FIRST_REACTOR else "gap.ap-cm-exhausted"
+        return Refusal(rule, f"{ability.title} costs {ability.cost}, which cannot be paid.")
+    if not all_hold(s, f, ability.needs, -1, -1):
+        return Refusal("ability.process", f"What {ability.title} needs is not so.")
+    must = demand(s, f, ability)
+    if must == IMPOSSIBLE:
+        return Refusal("gap.attack-no-target", f"{ability.title} has no valid target.")
+    if must and not manager_payable(s, ability.cost, must):
+        says = f"No tracker can pay for {ability.title} whose Operative it could hit."
+        return Refusal("ap.cm-attack-restriction", says)
+    if not possible(s, f, ability):
+        return Refusal("gap.ap-voluntary-zero", f"{ability.title} could do nothing now.")
+    return Refusal("ability.reaction-timing", f"{ability.title} cannot be used now.")
+
+
+@final
+class Act(CrasherQuestion):
+    """Step 5 of an initiative: the next action, what the Manager does with charges, or passing the initiative."""
+
+    def __init__(self) -> None:
+        says = "Use an action, or pass the initiative."
+        super().__init__("act", "initiative.ops-actions", (DO_PASS, DO_USE, *MANAGER_VERBS), says)
+
+    def seat(self, s: Raid, asked: i64) -> i64:
+        """The side with the initiative. [initiative.actions-only-holder, initiative.meaning]"""
+        return s.initiative
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What a side may do."""
+        if seat == TEAM:
+            return "Operatives: use an action, or pass the initiative."
+        return "Complex Manager: use an action, stage, deploy, bring a reactor online, or pass the initiative."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """Every action that can be paid for and can do something; without one the initiative passes by itself.
+
+        [initiative.pass-automatic, gap.initiative-auto-pass, initiative.pass-voluntary, initiative.cm-main]
+        """
+        raid = cast(Raid, s)
+        found = actions(raid, seat)
+        if seat != TEAM:
+            found.extend(upkeep.manager_steps(raid))
+        found.append(DO_PASS)
+        return found
+
+    def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
+        """Why an action cannot be used now."""
+        if verb(choice) != DO_USE:
+            if seat == TEAM:
+                return Refusal("players.sides", "Only the Complex Manager does this.")
+            return why_not_manager_step(s, choice)
+        unit, number = first(choice), second(choice)
+        if s.box.abilities[number].trigger != codes.NO_TRIGGER:
+            title = s.box.abilities[number].title
+            return Refusal("ability.reaction-timing", f"{title} is a reaction: it waits for its trigger.")
+        copy = copy_with(s, unit, number)
+        return why_not_use(s, seat, unit, number, sketch(number, unit, copy), copy)
+
+    def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """Whether the Manager must still say how the cost is split."""
+        raid = cast(Raid, s)
+        if verb(choice) == DO_USE:
+            unit, number = first(choice), second(choice)
+            return payment_follows(raid, unit, number, sketch(number, unit, copy_with(raid, unit, number)))
+        return choice != DO_PASS and upkeep.manager_step_goes_on(raid, choice)
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """The action is activated; when everything it brings about is over, the side is asked again."""
+        raid = cast(Raid, s)
+        s.pop()
+        if choice == DO_PASS:
+            s.push(steps.PASSED)
+            return
+        s.push(steps.ASK_ACT)
+        if verb(choice) == DO_USE:
+            act(raid, first(choice), second(choice))
+        else:
+            upkeep.take_manager_step(raid, choice)
+
+    def role(self, s: State, seat: i64, asked: i64, choice: i64) -> i64:
+        """The Operative who acts."""
+        return role_of_use(cast(Raid, s), choice)
+
+    def done(self, s: State, seat: i64, asked: i64) -> i64:
+        """The team passes once all Operatives are done. [gap.initiative-group-pass, initiative.ops-pass]"""
+        return all_done(cast(Raid, s), seat)
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """The action that appeals most."""
+        return tactics.most_appealing(cast(Raid, s), self.choices(s, seat, asked), rng)
+
+
+@final
+class React(CrasherQuestion):
+    """A window: which reaction is declared next, or that there is none."""
+
+    def __init__(self) -> None:
+        super().__init__("react", "gap.stack-batch", (DO_USE, DO_PASS), "Declare a reaction, or pass.")
+
+    def seat(self, s: Raid, asked: i64) -> i64:
+        """The side whose turn it is in the window. [reactions.initiative-first]"""
+        return s.window[WINDOW_SIDE]
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What has happened that can be answered."""
+        raid = cast(Raid, s)
+        window = raid.window
+        told = " ".join(happened(raid, window, at) for at in range(WINDOW_EVENTS, len(window), EVENT_SIZE))
+        declared = f" Declared so far: {len(raid.queue)}." if raid.queue else ""
+        return f"{told}{declared} Declare a reaction, or pass."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """Every reaction that fits and can be paid for, and passing."""
+        found = windows.reactions(cast(Raid, s))
+        found.append(DO_PASS)
+        return found
+
+    def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
+        """Why a reaction cannot be declared now."""
+        unit, number = first(choice), second(choice)
+        ability = s.box.abilities[number]
+        at = windows.place_of_event(s, ability, choice)
+        if at < 0:
+            return Refusal("ability.reaction-timing", f"{ability.title} does not answer what has happened.")
+        copy = copy_with(s, unit, number)
+        f = sketch(number, unit, copy)
+        windows.note_event(f, s.window, at)
+        if copy >= 0 and unit < UNITS and windows.declared(s, f):
+            return Refusal("gap.stack-same-reaction-twice", f"{ability.title} has been declared for this already.")
+        if copy >= 0 and not all_hold(s, f, ability.when, -1, -1):
+            return Refusal("ability.reaction-timing", f"{ability.title} does not answer what has happened.")
+        return why_not_use(s, seat, unit, number, f, copy)
+
+    def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """Whether the Manager must still say how the cost is split."""
+        raid = cast(Raid, s)
+        if choice == DO_PASS or seat == TEAM:
+            return False
+        unit, number = first(choice), second(choice)
+        f = sketch(number, unit, windows.copy_of_reaction(raid, unit, number))
+        windows.note_event(f, raid.window, windows.place_of_event(raid, raid.box.abilities[number], choice))
+        return payment_follows(raid, unit, number, f)
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """The reaction is paid for and waits in the queue, or the side is out of this window."""
+        raid = cast(Raid, s)
+        s.pop()
+        if choice == DO_PASS:
+            windows.pass_window(raid)
+        else:
+            windows.declare(raid, first(choice), second(choice), choice)
+
+    def role(self, s: State, seat: i64, asked: i64, choice: i64) -> i64:
+        """The Operative who reacts."""
+        return role_of_use(cast(Raid, s), choice)
+
+    def done(self, s: State, seat: i64, asked: i64) -> i64:
+        """The team's part of the window ends when nobody wants to react any more. [gap.stack-ops-disagree]"""
+        return all_done(cast(Raid, s), seat)
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """The reaction that saves or brings more than it costs."""
+        return tactics.best_reaction(cast(Raid, s), self.choices(s, seat, asked), rng)
+
+
+def happened(s: Raid, window: list[int], at: i64) -> str:
+    """An event of the window in words."""
+    trigger = window[at + EVENT_TRIGGER]
+    actors = window[at + EVENT_ACTORS]
+    who = unit_name(s, lowest(actors)) if actors else "Nobody"
+    subject = window[at + EVENT_SUBJECT]
+    whom = unit_name(s, subject) if subject >= 0 else "nobody"
+    frame = window[at + EVENT_FRAME]
+    number = s.frames[frame][0] if frame >= 0 else -1
+    title = s.box.abilities[number].title if number >= 0 else "the fire"
+    if trigger == codes.ABILITY_ACTIVATED:
+        return f"{who} has activated {title}."
+    if trigger == codes.ABILITY_RESOLVED:
+        return f"{title} of {who} is resolved."
+    if trigger == codes.DICE_ROLLED:
+        return f"{who} has rolled {', '.join(str(die) for die in s.dice[frame])} for {title}."
+    if trigger == codes.GROUP_ASSIGNED:
+        dice = ", ".join(str(die) for die in dice_of(s, frame, window[at + EVENT_GROUP]))
+        return f"{whom} faces {dice} of {title}."
+    if trigger == codes.DICE_IGNORED:
+        return f"{who} has ignored dice of {title}."
+    if trigger == codes.REGION_ENTERED:
+        return f"{who} has entered r{window[at + EVENT_REGION]}."
+    if trigger == codes.REGION_LEFT:
+        return f"{who} has left r{window[at + EVENT_REGION]}."
+    if trigger == codes.UNIT_DESTROYED:
+        return f"{whom} has been beaten."
+    return f"{whom} has been incapacitated."
+
+
+@final
+class Greet(CrasherQuestion):
+    """Step 4 of an initiative: which of the abilities that answer its gain is used next."""
+
+    def __init__(self) -> None:
+        says = "Use an ability that answers the gain of the initiative, or pass."
+        super().__init__("greet", "gap.initiative-gained-abilities", (DO_USE, DO_PASS), says)
+
+    def seat(self, s: Raid, asked: i64) -> i64:
+        """The side that has gained the initiative."""
+        return s.initiative
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What may be used."""
+        return "You have gained the initiative: use an ability that answers this, or go on."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """Each ability that answers the gain and has not done so, and passing."""
+        found = flow.gained_choices(cast(Raid, s))
+        found.append(DO_PASS)
+        return found
+
+    def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """Whether the Manager must still say how the cost is split."""
+        raid = cast(Raid, s)
+        if choice == DO_PASS:
+            return False
+        unit, number = first(choice), second(choice)
+        return payment_follows(raid, unit, number, sketch(number, unit, copy_with(raid, unit, number)))
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """The ability is used, or step 4 is over."""
+        s.pop()
+        if choice != DO_PASS:
+            flow.answer_gain(cast(Raid, s), first(choice), second(choice))
+
+    def role(self, s: State, seat: i64, asked: i64, choice: i64) -> i64:
+        """The Operative whose ability it is."""
+        return role_of_use(cast(Raid, s), choice)
+
+    def done(self, s: State, seat: i64, asked: i64) -> i64:
+        """The team goes on when nobody wants to use another."""
+        return all_done(cast(Raid, s), seat)
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """Each ability is used."""
+        return self.choices(s, seat, asked)[0]

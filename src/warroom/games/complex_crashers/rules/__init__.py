@@ -1,0 +1,1 @@
+"""The rules of Complex Crashers, a module for each chapter."""

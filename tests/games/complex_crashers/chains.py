@@ -1,0 +1,436 @@
+"""Random reaction chains, played by the engine and by the retelling of the stack, side by side.
+
+    python -m tests.games.complex_crashers.chains [--chains N] [--seed S]
+
+A chain is an action in a random position and everything that answers it. Whatever is asked must be asked of the same
+side with the same answers, and what comes of it must be the same. The exit code is 1 at the first difference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+import warroom.games.complex_crashers
+from tests.games.complex_crashers.blueprint import SIDES, Blueprint
+from tests.games.complex_crashers.retelling import Answer, Card, Decision, Over, Play, Run, Table, Unit
+from warroom.games.complex_crashers import codes, make, steps, verbs
+from warroom.games.complex_crashers.complex import NONE
+from warroom.games.complex_crashers.game import ComplexCrashers
+from warroom.games.complex_crashers.positions import Given, lay_position
+from warroom.games.complex_crashers.state import (
+    FIRST_ITEM,
+    FIRST_MODEL,
+    FIRST_REACTOR,
+    MANAGER_COPY,
+    NO_UNIT,
+    OFFLINE,
+    TOKEN_BITS,
+    Raid,
+)
+from warroom.kernel.chance import Search
+from warroom.kernel.words import first, second, third, verb
+
+PRINTS = {codes.OPEN: "open", codes.PILLAR: "pillar", codes.WALL: "wall"}
+LEFT_OUT = {
+    "Respec", "Item Swap", "Toss It Over", "Arm the Stage 2 E.M.P.", "Cold Restart", "Rapid Reload",
+}  # fmt: skip
+TILES = ("cross-open", "cross-one-pillar", "cross-two-pillars", "cross-four-pillars", "tee-open", "tee-stem-pillar")
+
+
+class Difference(AssertionError):
+    """Engine and retelling do not agree."""
+
+
+def agree(same: bool, what: str) -> None:
+    """Complains if engine and retelling differ."""
+    if not same:
+        raise Difference(what)
+
+
+def same_answers(what: str, engine: set[Answer], retelling: set[Answer]) -> None:
+    """Complains if one of the two offers what the other does not."""
+    more, less = sorted(map(str, engine - retelling)), sorted(map(str, retelling - engine))
+    agree(not more and not less, f"{what}: the engine alone offers {more}, the retelling alone {less}")
+
+
+@cache
+def content() -> dict[str, list[dict[str, Any]]]:
+    """The content file, read by no reader of the engine."""
+    folder = Path(warroom.games.complex_crashers.__file__).parent
+    return tomllib.loads((folder / "content.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def printed() -> dict[str, tuple[str, dict[str, Any]]]:
+    """Every card by its id, with its kind."""
+    kinds = ("manager", "reactor", "defender", "training", "weapon", "accessory")
+    return {card["id"]: (kind, card) for kind in kinds for card in content()[kind]}
+
+
+@cache
+def game() -> ComplexCrashers:
+    """The engine."""
+    found = make()
+    assert isinstance(found, ComplexCrashers)
+    return found
+
+
+def random_position(rng: Random) -> dict[str, Any]:
+    """A crowded corner of a complex: few regions, many units, cards that like to answer."""
+    cells = [(0, 0)]
+    while len(cells) < rng.randint(2, 7):
+        x, y = rng.choice(cells)
+        step = rng.choice([(1, 0), (0, 1), (-1, 0), (0, -1)])
+        if (x + step[0], y + step[1]) not in cells:
+            cells.append((x + step[0], y + step[1]))
+    tiles = ["tech-1"] + rng.sample(["reactor-1", "reactor-3", "reactor-5"], k=3) + list(TILES) * 2
+    regions = [f"{tile} {x},{y} turned {rng.randrange(4)}" for tile, (x, y) in zip(tiles, cells, strict=False)]
+    places = range(len(cells))
+    tokens = ("blast_door_open", "blast_door_closed", "cover", "cover", "cover")
+    edges = [f"r{place} {side} {rng.choice(tokens)}" for place in places for side in SIDES if rng.random() < 0.12]
+    trainings = [card["id"] for card in content()["training"] if not card.get("basic")]
+    operatives = []
+    for _number in range(rng.randint(1, 4)):
+        weapon, accessory = rng.choice(content()["weapon"]), rng.choice(content()["accessory"])
+        overlay, most = rng.choice((("full-tracker", 7), ("four-point", 6), ("five-point", 5)))
+        operatives.append(
+            {
+                "cards": [*rng.sample(trainings, 4), weapon["id"], accessory["id"]],
+                "overlay": overlay,
+                "at": rng.choice(places),
+                "points": rng.choice((most, most, 3, 0, -most, rng.randint(-most - 1, most))),
+                "health": rng.choice((3, 3, 3, 2, 1, 1, 0)),
+                "scars": rng.choice((0, 0, 1)),
+            }
+        )
+    operatives[0]["health"] = 3
+    by_slot: dict[tuple[str, int], list[str]] = {}
+    for card in content()["defender"]:
+        by_slot.setdefault((card["tech"], card["tier"]), []).append(card["id"])
+    grid = [rng.choice(ids) for ids in by_slot.values()]
+    few = rng.sample(grid, rng.choice((2, 4, 9)))
+    defenders = [f"{rng.choice(few)} r{rng.choice(places)}" for _number in range(rng.randint(1, 7))]
+    unique = {card["id"] for card in content()["defender"] if "Epically Unique" in card["qualities"]}
+    once: list[str] = []
+    for text in defenders:
+        if text.split()[0] not in unique or text.split()[0] not in [other.split()[0] for other in once]:
+            once.append(text)
+    return {
+        "regions": regions,
+        "edges": edges,
+        "operatives": operatives,
+        "grid": grid,
+        "defenders": once,
+        "upgraded": rng.sample(grid, rng.randint(0, 9)),
+        "reactors": [rng.choice(content()["reactor"])["id"] for _number in range(5)],
+        "charges": [rng.choice(("offline", 0, 2)) for _number in range(4)] + [rng.choice((0, 1, 3))],
+        "trackers": [rng.choice((-5, -4, 0, 3, 5, 10)) for _operative in operatives],
+        "fires": {f"r{place}": rng.randint(1, 3) for place in places if rng.random() < 0.15},
+        "initiative": rng.choice(("operatives", "manager")),
+        "step": rng.choice(("actions", "actions", "gain")),
+    }
+
+
+# -- the engine's table, told to the retelling -----------------------------------------------------------------------
+
+
+def unit_name(unit: int) -> str:
+    """What a unit of the engine is called."""
+    if unit < FIRST_REACTOR:
+        return f"op{unit + 1}"
+    return f"reactor{unit - FIRST_REACTOR + 1}" if unit < FIRST_MODEL else f"d{unit - FIRST_MODEL + 1}"
+
+
+def retell(s: Raid, dice: list[int]) -> Table:
+    """The same position as the retelling has it."""
+    plan = Blueprint()
+    for region in range(s.complex.size):
+        cell = spot(s, region)
+        plan.cells.append(cell)
+        plan.printed[cell] = {side: PRINTS[s.complex.printed(region, n)] for n, side in enumerate(SIDES)}
+        for n, side in enumerate(SIDES):
+            token = s.complex.token(region, n)
+            plan.lay(cell, side, None if token == codes.NO_TOKEN else codes.EDGE_NAMES[token])
+    copies = {copy: told_card(s, copy) for copy in range(len(s.cards)) if s.cards[copy] != NONE}
+    units: list[Unit] = []
+    for number in range(s.team_size()):
+        overlay = s.box.overlays[s.overlay[number]]
+        unit = Unit(unit_name(number), "operative", spot(s, s.at[number]), number=number)
+        unit.cards = [copies[copy] for copy in range(FIRST_ITEM, len(s.cards)) if s.holders[copy] == number]
+        unit.printed_armor, unit.printed_health, unit.most = overlay.armor, overlay.health, overlay.points
+        unit.health, unit.scars, unit.points = s.health[number], s.scars[number], s.points[number]
+        units.append(unit)
+    for number in range(5):
+        seen = s.on_table(FIRST_REACTOR + number)
+        cell = spot(s, s.at[FIRST_REACTOR + number]) if seen else (99, 99)
+        unit = Unit(unit_name(FIRST_REACTOR + number), "reactor", cell, copies[9 + number], seen, number=number)
+        unit.online, unit.charges = s.charges[number] != OFFLINE, max(0, s.charges[number])
+        unit.supplied = s.supplied[number]
+        units.append(unit)
+    for model in range(FIRST_MODEL, len(s.at)):
+        if s.on_table(model):
+            units.append(Unit(unit_name(model), "defender", spot(s, s.at[model]), copies[s.copy_of[model]]))
+    for unit, n in zip(units, range(s.team_size()), strict=False):
+        if s.pillars[n] != NONE:
+            unit.pillar = SIDES[s.pillars[n]]
+    table = Table(plan, units, list(s.trackers), lambda: dice.pop(0))
+    table.initiative = s.initiative
+    table.grid = [copies[slot] for slot in range(9)]
+    table.manager = copies[MANAGER_COPY]
+    table.fires = {spot(s, region): n for region, n in enumerate(s.fires) if n}
+    for region in range(s.complex.size):
+        tile = s.box.tiles[s.complex.tiles[region]]
+        table.region_kinds[spot(s, region)] = (codes.REGION_NAMES[tile.kind], tile.tier)
+    return table
+
+
+def told_card(s: Raid, copy: int) -> Card:
+    """A card in play."""
+    kind, card = printed()[s.printed(copy).name]
+    found = Card(card["id"], kind, card)
+    found.upgraded, found.staged = bool(s.upgraded >> copy & 1), bool(s.staged >> copy & 1)
+    for number, name in enumerate(s.box.token_names):
+        count = (s.tokens[copy] >> (TOKEN_BITS * number)) & 15
+        if count:
+            found.tokens[name] = count
+    return found
+
+
+def spot(s: Raid, region: int) -> tuple[int, int]:
+    """The cell of a region."""
+    return s.complex.cells[region] % 100 - 50, s.complex.cells[region] // 100 - 50
+
+
+# -- side by side ----------------------------------------------------------------------------------------------------
+
+
+class Chain:
+    """A position, and the actions that are taken in it."""
+
+    def __init__(self, seed: int, seen: Counter[str]) -> None:
+        self.rng = Random(seed)
+        self.seen = seen
+        self.chance = Search(seed)
+        self.chance.tape = []
+        self.dice: list[int] = []
+        given = msgspec.convert(random_position(self.rng), Given)
+        self.raid = lay_position(game().box, game().data, given)
+        self.table = retell(self.raid, self.dice)
+        self.gains = given.step == "gain"
+
+    def told(self, choice: int) -> Answer:
+        """A choice of the engine in the words of the retelling."""
+        s, kind, a, b = self.raid, verb(choice), first(choice), second(choice)
+        if kind == verbs.DO_USE:
+            who = "manager" if a == NO_UNIT else unit_name(a)
+            end = unit_name(third(choice) - 1) if third(choice) else ""
+            return "use", who, s.box.abilities[b].title, end
+        if kind == verbs.DO_UNIT:
+            return "unit", unit_name(a)
+        if kind in (verbs.DO_REGION, verbs.DO_STEP):
+            return "region" if kind == verbs.DO_REGION else "step", spot(s, a)
+        if kind == verbs.DO_DEPLOY:
+            return "deploy", spot(s, b), SIDES[third(choice) - 1] if third(choice) else ""
+        if kind == verbs.DO_EDGE:
+            return "edge", spot(s, a), SIDES[b]
+        if kind == verbs.DO_DIRECTION:
+            return "direction", SIDES[a]
+        if kind == verbs.DO_CARD:
+            return "card", s.box.cards[a].name
+        if kind == verbs.DO_UNMARK:
+            return "unmark", s.box.cards[a].name
+        if kind == verbs.DO_ABILITY:
+            return "ability", unit_name(a), s.box.abilities[b].title
+        if kind == verbs.DO_GROUP:
+            return "group", a
+        if kind == verbs.DO_DIE:
+            return "die", a
+        if kind == verbs.DO_PAY:
+            return "pay", a, b
+        return ("accept",) if kind == verbs.DO_ACCEPT else ("pass",) if kind == verbs.DO_PASS else ("other", choice)
+
+    def proceed(self) -> None:
+        """Lets the engine go on to the next real decision, or to the end of the chain."""
+        s = self.raid
+        while True:
+            game().advance(s, self.chance)
+            if not s.asked or verb(s.top()) == steps.ASK_ACT:
+                break
+            seat = s.asked >> 1
+            options = game().question(s.top()).choices(s, seat, s.top())
+            if len(options) > 1:
+                break
+            game().question(s.top()).answer(s, seat, s.top(), options[0], self.chance)
+        assert self.chance.tape is not None
+        self.dice += self.chance.tape
+        self.chance.tape.clear()
+
+    def options(self) -> dict[Answer, int]:
+        """What the engine asks now; abilities that the retelling leaves out are not chosen."""
+        s = self.raid
+        found = game().question(s.top()).choices(s, s.asked >> 1, s.top())
+        told = {self.told(choice): choice for choice in found}
+        return {answer: choice for answer, choice in told.items() if not set(answer) & LEFT_OUT}
+
+    def begin(self) -> bool:
+        """The first steps of an initiative, with what answers them; False if the game ends there."""
+        if self.gains:
+            self.proceed()
+            try:
+                self.go_on(self.table.gain_initiative(self.raid.initiative))
+            except Over:
+                agree(not self.raid.asked, "whether the game is over")
+                return False
+            agree(bool(self.raid.asked) and verb(self.raid.top()) == steps.ASK_ACT, "whether step 5 has come")
+            self.compare()
+            self.seen["initiatives gained"] += 1
+        return True
+
+    def act(self) -> bool:
+        """Takes one random action with everything that answers it; False when nothing can be done any more."""
+        s, table = self.raid, self.table
+        self.proceed()
+        if not s.asked:
+            return False
+        side = s.initiative
+        offered = {answer: choice for answer, choice in self.options().items() if answer[0] == "use"}
+        runs = {action_called(run): run for run in table.actions(side) if run.ability["name"] not in LEFT_OUT}
+        same_answers("the actions", set(offered), set(runs))
+        if not offered:
+            return False
+        chosen = self.rng.choice(sorted(offered))
+        self.seen[f"action {chosen[2]}"] += 1
+        run = runs[chosen]
+        play = table.act(run.unit, run.card, run.ability, side) if run.card else None
+        assert play is not None
+        game().question(s.top()).answer(s, side, s.top(), offered[chosen], self.chance)
+        self.proceed()
+        try:
+            self.go_on(play)
+        except Over:
+            agree(not s.asked, "whether the game is over")
+            return False
+        agree(bool(s.asked) and verb(s.top()) == steps.ASK_ACT, "whether the chain is over")
+        self.compare()
+        return True
+
+    def go_on(self, play: Play) -> None:
+        """Answers whatever is asked on both sides in the same way, until the chain is over."""
+        s = self.raid
+        try:
+            decision = next(play)
+            while True:
+                self.same_decision(decision)
+                options = self.options()
+                chosen = self.rng.choice(sorted(options, key=str))
+                if decision.kind == "react" and ("pass",) in options and self.rng.random() < 0.6:
+                    chosen = self.rng.choice(sorted(set(options) - {("pass",)}, key=str))
+                self.seen[
+                    f"{decision.kind} {chosen[2] if decision.kind == 'react' and len(chosen) > 2 else chosen[0]}"
+                ] += 1
+                game().question(s.top()).answer(s, decision.seat, s.top(), options[chosen], self.chance)
+                self.proceed()
+                decision = play.send(chosen)
+        except StopIteration:
+            return
+
+    def same_decision(self, decision: Decision) -> None:
+        """Both sides ask the same."""
+        s = self.raid
+        what = f"{decision.kind} of {('the team', 'the Manager')[decision.seat]}"
+        agree(bool(s.asked), f"the engine is over where there is {what}")
+        kind = game().question(s.top()).kind
+        agree(verb(s.top()) != steps.ASK_ACT, f"the engine is done where there is {what}: {decision.options}")
+        agree(decision.seat == s.asked >> 1, f"who is asked: {what}, not {kind}")
+        wanted = {answer for answer in decision.options if not set(answer) & LEFT_OUT}
+        same_answers(f"{what}, which the engine calls {kind}", set(self.options()), wanted)
+
+    def compare(self) -> None:
+        """What came of it is the same."""
+        s, table = self.raid, self.table
+        agree(not self.dice, "the number of dice")
+        for unit in table.units:
+            number = int(unit.name.lstrip("opreactd")) - 1
+            if unit.kind == "operative":
+                mine: list[Any] = [unit.cell, unit.health, unit.points, unit.scars, unit.pillar]
+                theirs: list[Any] = [spot(s, s.at[number]), s.health[number], s.points[number], s.scars[number]]
+                pillar = s.pillars[number]
+            elif unit.kind == "reactor":
+                mine, theirs = [unit.online, unit.charges], [s.online(number), max(0, s.charges[number])]
+                agree(mine == theirs, f"{unit.name}: {mine} against {theirs}")
+                continue
+            else:
+                here = s.on_table(number + FIRST_MODEL)
+                agree(unit.here == here, f"whether {unit.name} is on the table")
+                if not here:
+                    continue
+                mine, theirs = [unit.cell, unit.pillar], [spot(s, s.at[number + FIRST_MODEL])]
+                pillar = s.pillars[number + FIRST_MODEL]
+            theirs.append(None if pillar == NONE else SIDES[pillar])
+            agree(mine == theirs, f"{unit.name}: {mine} against {theirs}")
+        models = sum(s.on_table(unit) for unit in range(FIRST_MODEL, len(s.at)))
+        agree(models == sum(unit.kind == "defender" and unit.here for unit in table.units), "the number of models")
+        agree(table.trackers == s.trackers, f"the trackers: {table.trackers} against {s.trackers}")
+        fires = {spot(s, region): n for region, n in enumerate(s.fires) if n}
+        agree({cell: n for cell, n in table.fires.items() if n} == fires, "the fires")
+        for region in range(s.complex.size):
+            for n, side in enumerate(SIDES):
+                token = s.complex.token(region, n)
+                now = None if token == codes.NO_TOKEN else codes.EDGE_NAMES[token]
+                agree(table.plan.token(spot(s, region), side) == now, f"the token {side} of {spot(s, region)}")
+        upgraded = [bool(s.upgraded >> slot & 1) for slot in range(9)]
+        agree([card.upgraded for card in table.grid] == upgraded, "the upgrade markers")
+
+
+def action_called(run: Run) -> Answer:
+    """What an action is called in an answer."""
+    return "use", run.unit.name if run.unit else "manager", run.ability["name"], ""
+
+
+def play_chains(seed: int, seen: Counter[str]) -> None:
+    """Plays a few chains from one random position."""
+    chain = Chain(seed, seen)
+    try:
+        if not chain.begin():
+            return
+        for _action in range(4):
+            if not chain.act():
+                return
+            seen["chains"] += 1
+    except Difference as difference:
+        raise Difference(f"position {seed}: {difference}") from difference
+
+
+def main(arguments: list[str]) -> int:
+    """Plays many and says what has happened on the way."""
+    parser = argparse.ArgumentParser(description="Random reaction chains beside a retelling of the stack.")
+    parser.add_argument("--chains", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    wishes = parser.parse_args(arguments)
+    seen: Counter[str] = Counter()
+    seed, began = wishes.seed, time.process_time()
+    while seen["chains"] < wishes.chains:
+        try:
+            play_chains(seed, seen)
+        except Difference as difference:
+            print(f"difference: {difference}", file=sys.stderr)
+            return 1
+        seed += 1
+    for what, times in sorted(seen.items()):
+        print(f"{times:10} {what}")
+    print(f"no difference in {seen['chains']} chains, {time.process_time() - began:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

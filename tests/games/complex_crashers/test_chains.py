@@ -1,0 +1,37 @@
+"""Reaction chains come out as in a second telling of the stack that was written from the ledger alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.games.complex_crashers.chains import play_chains
+
+pytestmark = pytest.mark.game("complex-crashers")
+
+
+@pytest.mark.rule(
+    "ability.resolve",
+    "reactions.chain",
+    "reactions.initiative-first",
+    "reactions.pay-before-processing",
+    "reactions.process-in-order",
+    "reactions.later-negated",
+    "reactions.environment-first",
+    "gap.stack-windows",
+    "gap.stack-batch",
+    "gap.stack-queue-and-stack",
+    "gap.stack-recheck",
+    "gap.stack-activation-response",
+    "gap.attack-validity-recheck",
+    "gap.attack-contest-order",
+    "gap.stack-bounded",
+)
+def test_random_chains_come_out_as_in_a_retelling_from_the_ledger_alone() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        play_chains(seed, seen)
+    assert seen["chains"] > 150
+    answered = sum(times for what, times in seen.items() if what.startswith("react ") and what != "react pass")
+    assert answered > 60
