@@ -1,0 +1,28 @@
+"""What all questions of Battle Force have in common."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from warroom.games.battle_force.state import Battle
+from warroom.kernel.questions import Question
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Order(Question):
+    """A question of Battle Force: it knows why another choice is not among its own."""
+
+    def why_not(self, s: State, seat: i64, asked: i64, choice: i64) -> Refusal | None:
+        """The rule that forbids a choice which is not listed."""
+        assert isinstance(s, Battle)
+        return self.why(s, asked, choice)
+
+    def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
+        """The rule that forbids a choice."""
+        return self.not_now(s, asked)
+
+    def not_now(self, s: Battle, asked: i64) -> Refusal:
+        """The refusal of a choice of another time."""
+        return Refusal(self.rule, f"This is not what is decided now. {self.prompt(s, 0, asked)}")

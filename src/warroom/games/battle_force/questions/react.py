@@ -1,0 +1,103 @@
+"""Whether a unit of the opponent reacts to the announced action."""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from warroom.games.battle_force import events as e
+from warroom.games.battle_force.naming import unit_name
+from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.rules.reactions import (
+    can_be_hidden_from,
+    can_be_watched,
+    can_hide,
+    can_watch,
+    take_cover,
+    watch,
+)
+from warroom.games.battle_force.state import ACTIVATED, DUG_IN, HUNKERED, PINNED, Battle
+from warroom.games.battle_force.tactics import likely_reaction
+from warroom.games.battle_force.verbs import ACTION_TITLES, OVERWATCH, PASS, TAKE_COVER
+from warroom.kernel.chance import Chance
+from warroom.kernel.refusals import Refusal
+from warroom.kernel.state import State
+from warroom.kernel.words import first, pack, verb
+
+
+@final
+class React(Order):
+    """No reaction, one unit on Overwatch, or one that takes cover."""
+
+    def __init__(self) -> None:
+        super().__init__("react", "decision.react")
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What the opponent of the active player decides."""
+        battle = cast(Battle, s)
+        what = ACTION_TITLES[battle.action]
+        at = f" on {unit_name(battle, battle.target)}" if battle.target >= 0 else ""
+        return f"{unit_name(battle, battle.actor)} announces {what}{at}: react with one unit, or pass."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """Nobody, each that can watch, each that can take cover. [gap.reaction.how-many-units]"""
+        battle = cast(Battle, s)
+        found: list[int] = [PASS]
+        for unit in range(len(battle.profile)):
+            if can_watch(battle, unit):
+                found.append(pack(OVERWATCH, unit))
+        for unit in range(len(battle.profile)):
+            if can_hide(battle, unit):
+                found.append(pack(TAKE_COVER, unit))
+        return found
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """Overwatch or cover where it is worth an activation."""
+        return likely_reaction(cast(Battle, s), seat)
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """The reaction is declared."""
+        battle = cast(Battle, s)
+        s.pop()
+        if verb(choice) == OVERWATCH:
+            watch(battle, first(choice))
+        elif verb(choice) == TAKE_COVER:
+            take_cover(battle, first(choice))
+        else:
+            battle.tell(e.NO_REACTION, seat)
+
+    def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
+        """Why a unit cannot react in that way."""
+        kind, unit = verb(choice), first(choice)
+        if kind not in (OVERWATCH, TAKE_COVER) or unit >= len(s.profile):
+            return self.not_now(s, asked)
+        name = unit_name(s, unit)
+        if s.side[unit] == s.side[s.actor] or not s.on_table(unit):
+            return Refusal("sequence.opponent-declares-reaction", "React with a unit of your own that is on the table.")
+        if unit == s.target:
+            return Refusal("gap.overwatch.by-engaged-unit", f"{name} is engaged itself, and that is its reaction.")
+        if s.has(unit, ACTIVATED):
+            rule = "overwatch.unactivated-unit" if kind == OVERWATCH else "take-cover.unactivated-unit"
+            return Refusal(rule, f"{name} has been activated this round and cannot react.")
+        if s.has(unit, PINNED) or s.field.working_mask(unit) == 0:
+            return Refusal("gap.reaction.who-cannot-react", f"{name} is pinned or has no working base.")
+        return _overwatch(s, unit, name) if kind == OVERWATCH else _take_cover(s, unit, name)
+
+
+def _overwatch(s: Battle, unit: i64, name: str) -> Refusal:
+    if not can_be_watched(s):
+        says = f"{ACTION_TITLES[s.action]} cannot be answered by Overwatch; only actions that move can."
+        return Refusal("overwatch.triggers", says)
+    if s.of(unit).area:
+        return Refusal("house.area.no-reaction", f"{name} has area weapons and does not go on Overwatch.")
+    return Refusal("gap.reaction.who-cannot-react", f"{name} is Hunkered Down or has no weapon, and cannot shoot.")
+
+
+def _take_cover(s: Battle, unit: i64, name: str) -> Refusal:
+    if not can_be_hidden_from(s):
+        says = f"{ACTION_TITLES[s.action]} can neither shoot nor fight, so that nobody takes cover from it."
+        return Refusal("gap.take-cover.trigger-and-unit", says)
+    if s.has(unit, HUNKERED | DUG_IN):
+        return Refusal("gap.reaction.who-cannot-react", f"{name} is in cover already and would gain nothing.")
+    return Refusal("gap.take-cover.vehicle-units", f"{name} are vehicles, which gain nothing by taking cover.")

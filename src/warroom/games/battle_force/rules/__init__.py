@@ -1,0 +1,1 @@
+"""The rules of Battle Force, a module for each chapter of the playsheet."""

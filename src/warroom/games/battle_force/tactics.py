@@ -1,0 +1,654 @@
+"""What a bot thinks of a battle: exact expected damage, exposure, objectives, and what suggests itself when asked.
+
+Everything is counted in points of the army lists, as fractions: a unit of 100 points with five bases has 20 in each.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from warroom.games.battle_force.box import NONE
+from warroom.games.battle_force.rules.actions import may_dig_in, may_engage, near_for_redeploying
+from warroom.games.battle_force.rules.area import can_aim, damage_modifier, in_reach, save_modifier
+from warroom.games.battle_force.rules.comms import column, jamming, strike_dice, strike_kind, strike_x, strike_y
+from warroom.games.battle_force.rules.engage import can_counter, can_defend
+from warroom.games.battle_force.rules.ranged import can_hit, defence_against, shooters
+from warroom.games.battle_force.rules.reactions import can_hide, can_watch
+from warroom.games.battle_force.rules.saves import BOUNCES, KILLED, KNOCKED_OUT, penetration, vehicle_save
+from warroom.games.battle_force.space.candidates import candidates
+from warroom.games.battle_force.space.field import apart, within_point
+from warroom.games.battle_force.space.moving import Terms, march
+from warroom.games.battle_force.space.orders import MOVE, leader_x, leader_y
+from warroom.games.battle_force.space.rates import INFANTRY, OPEN, rate
+from warroom.games.battle_force.space.sight import REAR, SIDE, arc, reference
+from warroom.games.battle_force.space.templates import under
+from warroom.games.battle_force.space.ticks import HX, HY, length
+from warroom.games.battle_force.state import (
+    ACTIVATED,
+    DESTROYED,
+    DUG_IN,
+    FIELDED,
+    HUNKERED,
+    LEFT,
+    PINNED,
+    RESERVE,
+    Battle,
+)
+from warroom.games.battle_force.verbs import (
+    ADVANCE,
+    AIM,
+    COUNTER,
+    DEFEND,
+    DIG_IN,
+    DISENGAGE,
+    ENGAGE,
+    HOLD_FIRE,
+    HUNKER_DOWN,
+    OPEN_FIRE,
+    OVERWATCH,
+    PASS,
+    REDEPLOY,
+    SHOOT,
+    STAND,
+    STRIKE,
+    TAKE_COVER,
+)
+from warroom.kernel.words import first, ones, pack, second, verb
+
+OUT_OF_ACTION: Final = 0.45  # what knocking a base out is worth of destroying it
+PIN: Final = 0.22  # what pinning a unit is worth of its points
+PINNED_WORTH: Final = 0.85  # what a pinned unit is worth of its points
+DANGER: Final = 0.30  # how much of what enemies could do to a unit counts against a place
+HOLDING: Final = 70.0  # points that an objective point a round is worth
+PACE: Final = 0.16  # points that a tick nearer to the goal is worth, for a unit of 100 points
+CLOSER: Final = 0.05  # the same for a tick nearer to the enemy, for who has nobody in range
+FAR_AWAY: Final = 9999
+LOOKED_AT: Final = 28  # moves of a unit, the likeliest
+
+
+# -- what an attack can be expected to do ----------------------------------------------------------------------------
+
+
+def worth_of_base(s: Battle, unit: i64) -> float:
+    """The points of one base of a unit."""
+    profile = s.of(unit)
+    return float(profile.points) / float(profile.bases)
+
+
+def harm_to_troops(kind: i64, modifier: i64, again: bool) -> float:
+    """How likely a hit destroys a base of infantry or guns."""
+    needed = (4 if kind == INFANTRY else 3) - modifier
+    fails: i64 = needed - 1
+    fails = 0 if fails < 0 else 6 if fails > 6 else fails
+    missed = float(fails) / 6.0
+    return missed * missed if again else missed
+
+
+def harm_to_vehicle(damage: i64, armour: i64, modifier: i64) -> float:
+    """What a hit takes from a vehicle base, of its worth: destroyed all of it, Out of Action a part."""
+    found = 0.0
+    for die in range(1, 7):
+        depth = penetration(die + damage, armour)
+        if depth == BOUNCES:
+            continue
+        for roll in range(1, 7):
+            read: i64 = roll + modifier
+            result = vehicle_save(1 if read < 1 else 6 if read > 6 else read, depth)
+            if result == KILLED:
+                found += 1.0
+            elif result == KNOCKED_OUT:
+                found += OUT_OF_ACTION
+    return found / 36.0
+
+
+def shot_worth(s: Battle, attacker: i64, target: i64, doubled: bool) -> float:
+    """The points that a unit can be expected to take from another by shooting with all it has."""
+    mask = shooters(s, attacker, target)
+    if mask == 0:
+        return 0.0
+    number = defence_against(s, attacker, mask, target, False)
+    if not can_hit(number):
+        return 0.0
+    f = s.field
+    profile = s.of(target)
+    hits = float(s.of(attacker).attack_dice * ones(mask)) * float(7 - (number & 15)) / 6.0
+    bases = float(ones(f.current_mask(target)))
+    if profile.armour:
+        armour: i64 = profile.armour[0]
+        for base in range(i64(f.first[target]), i64(f.first[target + 1])):
+            if f.current(base):
+                shooter = reference(f, attacker, mask, base, s.of(attacker).range)
+                if shooter != NONE:
+                    armour = profile.armour[arc(f, base, shooter)]
+                    break
+        lost = hits * harm_to_vehicle(s.of(attacker).damage, armour, 0)
+        return min(lost, bases) * worth_of_base(s, target)
+    lost = hits * harm_to_troops(profile.kind, 0, s.has(target, HUNKERED | DUG_IN))
+    return min(lost, bases) * worth_of_base(s, target) + pin_worth(s, target, hits * 2.0 if doubled else hits, bases)
+
+
+def pin_worth(s: Battle, target: i64, hits: float, bases: float) -> float:
+    """What pinning adds, by how near the expected hits come to the number of bases."""
+    if s.has(target, PINNED) or s.vehicles(target):
+        return 0.0
+    likely = hits / bases - 0.4
+    likely = 0.0 if likely < 0.0 else 1.0 if likely > 1.0 else likely
+    return likely * PIN * worth_of_base(s, target) * bases
+
+
+def best_shot(s: Battle, unit: i64, doubled: bool) -> float:
+    """The most that a unit can expect of its ranged attack where it stands."""
+    best = 0.0
+    if s.of(unit).area:
+        for base in range(len(s.field.x)):
+            if s.field.current(base) and can_aim(s, unit, base):
+                best = max(best, aim_worth(s, unit, base, doubled))
+        return best
+    for target in range(len(s.profile)):
+        if s.side[target] != s.side[unit] and s.on_table(target):
+            best = max(best, shot_worth(s, unit, target, doubled))
+    return best
+
+
+def aim_worth(s: Battle, unit: i64, base: i64, doubled: bool) -> float:
+    """What an area weapon can expect of aiming at a base, if its template does not scatter far."""
+    dice = s.of(unit).attack_dice * ones(in_reach(s, unit, base))
+    return 0.75 * burst_worth(
+        s, s.side[unit], s.field.x[base], s.field.y[base], s.of(unit).area, dice, s.of(unit).damage
+    )
+
+
+def burst_worth(s: Battle, seat: i64, x: i64, y: i64, radius: i64, dice: i64, damage: i64) -> float:
+    """What a template can be expected to take from the enemy, less what it takes from one's own."""
+    found = 0.0
+    bases = under(s.field, x, y, radius)
+    for unit in range(len(s.profile)):
+        hit: i64 = 0
+        for base in bases:
+            if s.field.unit[base] == unit:
+                hit += 1
+        if hit == 0:
+            continue
+        profile = s.of(unit)
+        hits = float(dice) * float(7 - profile.ranged_defence) / 6.0
+        n = i64(hits + 0.5)
+        if n == 0:
+            continue
+        if profile.armour:
+            lost = harm_to_vehicle(damage + damage_modifier(n), profile.armour[SIDE], save_modifier(n))
+        else:
+            lost = harm_to_troops(profile.kind, save_modifier(n), s.has(unit, HUNKERED | DUG_IN))
+        points = lost * float(hit) * worth_of_base(s, unit)
+        points += pin_worth(s, unit, hits, float(ones(s.field.current_mask(unit))))
+        found += points if s.side[unit] != seat else -1.2 * points
+    return found
+
+
+def strike_worth(s: Battle, seat: i64, kind: i64, dice: i64, x: i64, y: i64) -> float:
+    """What a strike with so many dice can be expected to bring, after counter rolls and a little scatter."""
+    strike = s.box.strikes[kind]
+    kept = float(dice) * float(jamming(s, 1 - seat) - 1) / 6.0
+    left = i64(kept + 0.5)
+    if left == 0:
+        return 0.0
+    at = column(left)
+    sure = 0.75 if strike.scatter_minus >= 4 else 0.5
+    return sure * burst_worth(s, seat, x, y, strike.radius[at], strike.dice[at], strike.damage)
+
+
+def exposure(s: Battle, unit: i64) -> float:
+    """What the enemy units that have a unit in range and sight could take from it, one shot each."""
+    found = 0.0
+    for enemy in range(len(s.profile)):
+        if s.side[enemy] != s.side[unit] and s.able(enemy) and not s.of(enemy).area:
+            found += shot_worth(s, enemy, unit, False)
+    return found
+
+
+# -- close combat ----------------------------------------------------------------------------------------------------
+
+
+def melee_harm(s: Battle, unit: i64, enemy: i64, bases: float) -> float:
+    """The bases that some bases of a unit can expect to take from an enemy in one round."""
+    profile, other = s.of(unit), s.of(enemy)
+    hits = bases * float(profile.close_dice) * float(7 - other.close_defence) / 6.0
+    if other.armour:
+        return hits * harm_to_vehicle(profile.close_damage, other.armour[REAR], 0)
+    return hits * harm_to_troops(other.kind, 0, False)
+
+
+def melee_worth(s: Battle, unit: i64, enemy: i64) -> float:
+    """The points that a unit can expect to win, less those that it loses, by attacking an enemy in close combat."""
+    mine = float(ones(s.field.working_mask(unit)))
+    theirs = float(ones(s.field.working_mask(enemy)))
+    helpless = float(ones(s.field.current_mask(enemy))) - theirs
+    fighting = min(mine, theirs + helpless + 1.0)
+    taken = min(melee_harm(s, unit, enemy, fighting), theirs + helpless)
+    left = max(0.0, theirs - taken)
+    lost = min(melee_harm(s, enemy, unit, min(left, fighting + 1.0)), mine)
+    found = 1.7 * taken * worth_of_base(s, enemy) - 1.5 * lost * worth_of_base(s, unit)
+    if taken > lost:  # it may flee or be driven off
+        found += 0.4 * float(s.of(enemy).morale - 1) / 6.0 * left * worth_of_base(s, enemy)
+    elif lost > taken:
+        found -= 0.4 * float(s.of(unit).morale - 1) / 6.0 * mine * worth_of_base(s, unit)
+    return found
+
+
+def gap_between(s: Battle, unit: i64, enemy: i64) -> i64:
+    """The way, in ticks, from a unit's leader to the nearest base of an enemy, edge to edge."""
+    f = s.field
+    leader = f.leader(unit)
+    best: i64 = FAR_AWAY * FAR_AWAY
+    near: i64 = NONE
+    for base in range(i64(f.first[enemy]), i64(f.first[enemy + 1])):
+        if f.current(base) and apart(f, leader, base) < best:
+            best = apart(f, leader, base)
+            near = base
+    if near == NONE:
+        return FAR_AWAY
+    return length(f.x[near] - f.x[leader], f.y[near] - f.y[leader]) - f.radius[near] - f.radius[leader]
+
+
+def charge_worth(s: Battle, unit: i64, enemy: i64) -> float:
+    """What engaging an enemy promises: the combat, if two moves get there, less the fire on the way."""
+    reach = 2 * rate(s.of(unit).kind, OPEN)
+    gap = gap_between(s, unit, enemy)
+    if gap > reach - 10:
+        return -50.0
+    sure = 1.0 if gap < reach // 2 else 0.7
+    return sure * melee_worth(s, unit, enemy) - 0.1 * exposure(s, unit)
+
+
+# -- where a unit wants to be ----------------------------------------------------------------------------------------
+
+
+def distance_to(s: Battle, unit: i64, x: i64, y: i64) -> i64:
+    """How far the leader of a unit is from a point."""
+    leader = s.field.leader(unit)
+    return length(s.field.x[leader] - x, s.field.y[leader] - y) if leader != NONE else FAR_AWAY
+
+
+def way_out(s: Battle, unit: i64) -> i64:
+    """How far the leader of a unit is from the nearest exit zone; 0: in it."""
+    leader = s.field.leader(unit)
+    if leader == NONE:
+        return FAR_AWAY
+    best: i64 = FAR_AWAY
+    for zone in s.scenario().exits:
+        x: i64 = s.field.x[leader]
+        y: i64 = s.field.y[leader]
+        dx: i64 = max(zone[0] - x, 0, x - zone[2])
+        dy: i64 = max(zone[1] - y, 0, y - zone[3])
+        best = min(best, length(dx, dy))
+    return best
+
+
+def standing(s: Battle, seat: i64, objective: i64) -> i64:
+    """How many more bases one side has at an objective than the other."""
+    scenario, f = s.scenario(), s.field
+    x: i64 = scenario.objective_x[objective]
+    y: i64 = scenario.objective_y[objective]
+    found: i64 = 0
+    for base in range(len(f.x)):
+        if f.working(base) and within_point(f, base, x, y, 40) and not s.has(f.unit[base], PINNED):
+            if not f.flying(base):
+                found += 1 if f.owner[base] == seat else -1
+    return found
+
+
+def rounds_left(s: Battle) -> i64:
+    """Round ends that are still to come."""
+    return s.rounds - s.turn + 1
+
+
+def ground_worth(s: Battle, unit: i64) -> float:
+    """What a unit's place is worth by the scenario: the way to its goal, and what it controls there."""
+    scenario = s.scenario()
+    seat: i64 = s.side[unit]
+    weight = float(s.of(unit).points) / 100.0
+    if scenario.runner == seat:
+        return -1.6 * PACE * weight * float(way_out(s, unit))
+    found = 0.0
+    nearest: i64 = FAR_AWAY
+    flying = s.flying(unit)
+    for objective in range(len(scenario.objective_x)):
+        value = objective_worth(s, objective)
+        lead = standing(s, seat, objective)
+        if lead > 0:
+            found += value
+        elif lead < 0:
+            found -= value
+        x: i64 = scenario.objective_x[objective]
+        y: i64 = scenario.objective_y[objective]
+        away = distance_to(s, unit, x, y)
+        if lead > 3 and away > 60:
+            away += 60  # others hold it well
+        elif scenario.objective_points[objective] > 1:
+            away -= 60
+        nearest = min(nearest, away)
+    if nearest < FAR_AWAY and not flying:
+        found -= PACE * weight * float(max(nearest, 0))
+    return found - CLOSER * weight * hunting(s, unit)
+
+
+def hunting(s: Battle, unit: i64) -> float:
+    """How far beyond its range the nearest enemy is; blockers go for those who are nearest to the exit."""
+    best: i64 = FAR_AWAY
+    for enemy in range(len(s.profile)):
+        if s.side[enemy] != s.side[unit] and s.on_table(enemy):
+            best = min(best, gap_between(s, unit, enemy))
+    if best == FAR_AWAY:
+        return 0.0
+    beyond = best - s.of(unit).range * 3 // 4
+    return float(beyond) if beyond > 0 else 0.0
+
+
+def objective_worth(s: Battle, objective: i64) -> float:
+    """What controlling an objective is worth in points."""
+    scenario = s.scenario()
+    points = float(scenario.objective_points[objective])
+    if scenario.score == 1:
+        return HOLDING * points
+    late = 1.0 if rounds_left(s) <= 2 else 0.5
+    return HOLDING * late * (1.0 + points / 2.0)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Best:
+    """The best move found so far, and what it is worth."""
+
+    def __init__(self) -> None:
+        self.word: i64 = 0
+        self.worth = -1e9
+
+
+def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: bool) -> Best:
+    """The move after which a unit stands best: by the scenario, by what it can shoot at, and by who can shoot at it."""
+    best = Best()
+    f = s.field
+    start: i64 = f.first[unit]
+    end: i64 = f.first[unit + 1]
+    x, y, heading = f.x[start:end], f.y[start:end], f.heading[start:end]
+    for word in words:
+        if verb(word) == MOVE:
+            m = march(f, unit, word)
+            for i in range(len(m.bases)):
+                f.x[m.bases[i]] = m.end_x[i]
+                f.y[m.bases[i]] = m.end_y[i]
+                f.heading[m.bases[i]] = m.heading
+        worth = place_worth(s, unit, shooting, doubled)
+        for base in range(start, end):
+            f.x[base] = x[base - start]
+            f.y[base] = y[base - start]
+            f.heading[base] = heading[base - start]
+        if worth > best.worth:
+            best.word = word
+            best.worth = worth
+    return best
+
+
+def place_worth(s: Battle, unit: i64, shooting: bool, doubled: bool) -> float:
+    """What it is worth for a unit to stand where it does at the end of its action."""
+    found = ground_worth(s, unit) - DANGER * exposure(s, unit)
+    return found + best_shot(s, unit, doubled) if shooting else found
+
+
+# -- actions ---------------------------------------------------------------------------------------------------------
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Plan:
+    """An action for a unit, with its target, and what it promises over doing nothing."""
+
+    def __init__(self, action: i64, target: i64, worth: float) -> None:
+        self.action = action
+        self.target = target
+        self.worth = worth
+
+
+def moves_for(s: Battle, unit: i64, terms: Terms) -> list[int]:
+    """The moves that a bot looks at: those that suggest themselves, without closing in."""
+    return candidates(s.field, unit, terms, s.of(unit).range, False)[:LOOKED_AT]
+
+
+def best_plan(s: Battle, unit: i64) -> Plan:
+    """The action that promises most for a unit that is to announce one."""
+    still = ground_worth(s, unit) - DANGER * exposure(s, unit)
+    shot = best_shot(s, unit, True)
+    plan = Plan(OPEN_FIRE, NONE, still + shot)
+    flying = s.flying(unit)
+    moves = moves_for(s, unit, Terms(0, NONE, 0))
+    advance = best_move(s, unit, moves, True, False)
+    if advance.worth > plan.worth + 0.5:
+        plan = Plan(ADVANCE, NONE, advance.worth)
+    if flying:
+        return plan
+    if not s.vehicles(unit):
+        covered = still + 0.4 * DANGER * exposure(s, unit) + 2.0
+        if s.has(unit, HUNKERED) and may_dig_in(s, unit) and covered + best_shot(s, unit, False) > plan.worth:
+            plan = Plan(DIG_IN, NONE, covered + best_shot(s, unit, False))
+        elif not s.has(unit, HUNKERED | DUG_IN) and covered > plan.worth:
+            plan = Plan(HUNKER_DOWN, NONE, covered)
+    walk = best_move(s, unit, moves, False, False)
+    gained = ground_gained(s, unit, walk.word)
+    run = walk.worth + 0.9 * gained
+    if gained > 6.0 and run > plan.worth + 1.0:
+        plan = Plan(ENGAGE, NONE, run)
+    if gained > 10.0 and near_for_redeploying(s, unit) == NONE:
+        far = best_move(s, unit, moves_for(s, unit, Terms(0, NONE, 1)), False, False)
+        gained = ground_gained(s, unit, far.word)
+        dash = far.worth + 1.7 * gained - 3.0
+        if gained > 6.0 and dash > plan.worth + 1.0:
+            plan = Plan(REDEPLOY, NONE, dash)
+    for target in range(len(s.profile)):
+        if may_engage(s, unit, target):
+            charge = still + charge_worth(s, unit, target)
+            if charge > plan.worth + 1.0:
+                plan = Plan(ENGAGE, target, charge)
+    return plan
+
+
+def ground_gained(s: Battle, unit: i64, word: i64) -> float:
+    """How much nearer to its goal a move brings a unit, in points."""
+    if verb(word) != MOVE:
+        return 0.0
+    f = s.field
+    leader = f.leader(unit)
+    x: i64 = f.x[leader]
+    y: i64 = f.y[leader]
+    before = ground_worth(s, unit)
+    f.x[leader] = leader_x(word)
+    f.y[leader] = leader_y(word)
+    found = ground_worth(s, unit) - before
+    f.x[leader] = x
+    f.y[leader] = y
+    return found
+
+
+def urgency(s: Battle, unit: i64) -> float:
+    """How much a unit should act now rather than later: what it can shoot, and what could be done to it before."""
+    if s.field.leader(unit) == NONE:
+        return -5.0
+    found = best_shot(s, unit, True) + 0.3 * exposure(s, unit)
+    if s.has(unit, PINNED):
+        found *= 0.4
+    return found + 0.01 * float(s.of(unit).points)
+
+
+def most_urgent(s: Battle, seat: i64, all_of_them: bool) -> i64:
+    """The unit of a seat that should act first, of those that have not acted; -1: there is none."""
+    best = -1e9
+    found: i64 = NONE
+    for unit in range(len(s.profile)):
+        if s.side[unit] == seat and s.on_table(unit) and (all_of_them or not s.has(unit, ACTIVATED)):
+            worth = urgency(s, unit)
+            if worth > best:
+                best = worth
+                found = unit
+    return found
+
+
+# -- the position as a whole -----------------------------------------------------------------------------------------
+
+
+def material(s: Battle, seat: i64) -> float:
+    """The points of a side that are left, by their state."""
+    found = 0.0
+    for unit in range(len(s.profile)):
+        if s.side[unit] != seat or s.place[unit] == DESTROYED:
+            continue
+        if s.place[unit] == LEFT:
+            found += worth_of_base(s, unit) * float(s.gone[unit])
+        elif s.place[unit] != FIELDED:
+            found += float(s.of(unit).points) * (0.95 if s.place[unit] == RESERVE else 1.0)
+        else:
+            working = ones(s.field.working_mask(unit))
+            out = ones(s.field.current_mask(unit)) - working
+            worth = worth_of_base(s, unit) * (float(working) + (1.0 - OUT_OF_ACTION) * float(out))
+            found += worth * PINNED_WORTH if s.has(unit, PINNED) else worth
+    return found
+
+
+def prospects(s: Battle, seat: i64) -> float:
+    """What the scenario promises a side, in points: score, control, the way to goals, those who got out."""
+    scenario = s.scenario()
+    found = 0.0
+    if scenario.runner != NONE:
+        for unit in range(len(s.profile)):
+            if s.side[unit] == scenario.runner:
+                if s.place[unit] == LEFT:
+                    found += 1.2 * worth_of_base(s, unit) * float(s.gone[unit]) + 60.0
+                elif s.on_table(unit):
+                    weight = float(s.of(unit).points) / 100.0
+                    found -= PACE * weight * float(min(way_out(s, unit), FAR_AWAY // 20))
+        return found if seat == scenario.runner else -found
+    found = HOLDING * float(s.scores[seat] - s.scores[1 - seat])
+    for objective in range(len(scenario.objective_x)):
+        lead = standing(s, seat, objective)
+        value = objective_worth(s, objective)
+        if lead != 0:
+            found += value if lead > 0 else -value
+    if scenario.holder != NONE and s.holding:
+        found += 120.0 * float(s.holding) * (1.0 if scenario.holder == seat else -1.0)
+    for unit in range(len(s.profile)):
+        if s.on_table(unit) and not s.has(unit, PINNED) and not s.flying(unit):
+            nearest: i64 = FAR_AWAY
+            for objective in range(len(scenario.objective_x)):
+                x: i64 = scenario.objective_x[objective]
+                y: i64 = scenario.objective_y[objective]
+                nearest = min(nearest, distance_to(s, unit, x, y))
+            if nearest < FAR_AWAY:
+                way = 0.5 * PACE * float(s.of(unit).points) / 100.0 * float(nearest)
+                found += -way if s.side[unit] == seat else way
+    return found
+
+
+def outlook(s: Battle, seat: i64) -> float:
+    """How good a battle looks for a side, from -1 to 1."""
+    ahead = material(s, seat) - material(s, 1 - seat) + prospects(s, seat)
+    return 0.95 * ahead / (abs(ahead) + 450.0)
+
+
+# -- what suggests itself ----------------------------------------------------------------------------------------------
+
+
+def likely_reaction(s: Battle, seat: i64) -> i64:
+    """Overwatch where it is worth more than the unit's own turn, cover for who is about to be shot at, or nothing."""
+    best = 4.0
+    found: i64 = PASS
+    for unit in range(len(s.profile)):
+        if s.side[unit] != seat or unit == s.target:
+            continue
+        if can_watch(s, unit):
+            worth = 0.85 * shot_worth(s, unit, s.actor, False) - 0.55 * best_shot(s, unit, True)
+            if worth > best:
+                best = worth
+                found = pack(OVERWATCH, unit)
+        if can_hide(s, unit):
+            worth = 0.5 * shot_worth(s, s.actor, unit, s.action == OPEN_FIRE) - 0.7 * best_shot(s, unit, True) - 3.0
+            if worth > best:
+                best = worth
+                found = pack(TAKE_COVER, unit)
+    return found
+
+
+def likely_response(s: Battle, unit: i64) -> i64:
+    """Fire at who comes if that is worth it, go to meet who is weaker, leave who is much stronger, or stand."""
+    fight = melee_worth(s, s.actor, unit)
+    if can_counter(s, unit) and melee_worth(s, unit, s.actor) > fight and melee_worth(s, unit, s.actor) > 8.0:
+        return COUNTER
+    if can_defend(s, unit) and shot_worth(s, unit, s.actor, False) > 5.0:
+        return DEFEND
+    return DISENGAGE if fight > 0.35 * worth_of_base(s, unit) * float(ones(s.field.current_mask(unit))) else STAND
+
+
+def likely_shot(s: Battle, unit: i64, words: list[int]) -> i64:
+    """The attack that can be expected to bring most; comms dice are kept for a strike that is worth them."""
+    best = 0.3
+    found: i64 = HOLD_FIRE
+    doubled = s.action == OPEN_FIRE
+    for word in words:
+        kind = verb(word)
+        worth = 0.0
+        if kind == SHOOT and second(word) == 0:
+            worth = shot_worth(s, unit, first(word), doubled)
+        elif kind == SHOOT:
+            worth = shot_worth(s, unit, first(word), doubled) + 0.3 * shot_worth(s, unit, second(word) - 1, doubled)
+        elif kind == AIM:
+            worth = aim_worth(s, unit, s.field.first[first(word)] + second(word), doubled)
+        elif kind == STRIKE:
+            dice = strike_dice(word)
+            worth = strike_worth(s, s.side[unit], strike_kind(word), dice, strike_x(word), strike_y(word))
+            worth -= 3.0 * float(dice)
+        if worth > best:
+            best = worth
+            found = word
+    return found
+
+
+def likely_way(s: Battle, unit: i64, enemy: i64, ways: i64) -> i64:
+    """The heading that leads most directly away from the enemy."""
+    f = s.field
+    mine, theirs = f.leader(unit), f.leader(enemy)
+    best: i64 = -(1 << 30)
+    found: i64 = NONE
+    for heading in range(16):
+        if (ways >> heading) & 1:
+            ahead: i64 = 0
+            if theirs != NONE and mine != NONE:
+                ahead = (f.x[mine] - f.x[theirs]) * HX[heading] + (f.y[mine] - f.y[theirs]) * HY[heading]
+            if found == NONE or ahead > best:
+                best = ahead
+                found = heading
+    return found
+
+
+def likely_place(s: Battle, unit: i64, words: list[int]) -> i64:
+    """The place of some from which a unit has the shortest way to its goal; units share the objectives among them."""
+    scenario = s.scenario()
+    n = len(scenario.objective_x)
+    seat: i64 = s.side[unit]
+    best: i64 = 1 << 40
+    found: i64 = words[0]
+    for word in words:
+        x = leader_x(word)
+        y = leader_y(word)
+        away: i64 = 0
+        if scenario.runner == seat:
+            away = FAR_AWAY
+            for zone in scenario.exits:
+                away = min(away, length(max(zone[0] - x, 0, x - zone[2]), max(zone[1] - y, 0, y - zone[3])))
+        elif n:
+            goal = unit % n
+            away = length(scenario.objective_x[goal] - x, scenario.objective_y[goal] - y)
+        else:
+            zone = scenario.exits[unit % len(scenario.exits)]
+            away = length((zone[0] + zone[2]) // 2 - x, (zone[1] + zone[3]) // 2 - y)
+        if away < best:
+            best = away
+            found = word
+    return found

@@ -1,0 +1,140 @@
+"""What bots think of a battle: expectations are exact, and what suggests itself makes sense."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.front import (
+    CIRCLE,
+    COMMAND,
+    KESTREL,
+    LANCE,
+    MILITIA,
+    RIFLES,
+    SKATES,
+    TANKS,
+    TRUCKS,
+    Front,
+    front,
+    game_on,
+    row,
+    unit,
+)
+from warroom.bots import make_bot
+from warroom.games import find
+from warroom.games.battle_force.rules.saves import KILLED, KNOCKED_OUT
+from warroom.games.battle_force.state import Battle
+from warroom.games.battle_force.tactics import (
+    OUT_OF_ACTION,
+    best_plan,
+    harm_to_troops,
+    harm_to_vehicle,
+    melee_worth,
+    outlook,
+    shot_worth,
+)
+from warroom.games.battle_force.verbs import ACTION_NAMES
+from warroom.kernel.chance import Search
+
+pytestmark = pytest.mark.game("battle-force")
+
+
+def hunch(t: Front) -> str:
+    """What suggests itself to whoever is asked."""
+    return t.game.write(t.game.hunch(t.s, t.seat, Search(1)))
+
+
+def planned(t: Front, number: int = 1) -> tuple[str, int]:
+    """The action that promises most for a unit, and its target."""
+    plan = best_plan(t.s, number - 1)
+    return ACTION_NAMES[plan.action], plan.target + 1
+
+
+def test_the_harm_of_a_hit_is_counted_out_exactly() -> None:
+    """Over all dice: infantry fails half its saves, hunkered a quarter; a vehicle by both of its dice."""
+    assert harm_to_troops(0, 0, False) == 0.5 and harm_to_troops(0, 0, True) == 0.25
+    assert harm_to_troops(1, 0, False) == pytest.approx(1 / 3) and harm_to_troops(0, -2, False) == pytest.approx(5 / 6)
+    worth = {KILLED: 1.0, KNOCKED_OUT: OUT_OF_ACTION}
+    for damage, armour in ((5, 9), (3, 8), (1, 9), (6, 5)):
+        total = 0.0
+        for die in range(1, 7):
+            depth = (die + damage > armour) + (die + damage >= armour)
+            for save in range(1, 7):
+                lines = {1: [KILLED, 1, 1, 0, 0, 0], 2: [KILLED, KILLED, KILLED, 1, 1, 0]}
+                total += worth.get(lines[depth][save - 1], 0.0) if depth else 0.0
+        assert harm_to_vehicle(damage, armour, 0) == pytest.approx(total / 36)
+
+
+def test_a_shot_is_worth_the_points_it_can_be_expected_to_take() -> None:
+    """Five dice against defence 4 hit 2.5 times, half of which kill 19 points each; over 16 inches it is less."""
+    t = front(unit(RIFLES, *row(100, 40, 5)), unit(MILITIA, *row(100, 140, 5), side="north", marks=["pinned"]))
+    assert shot_worth(t.s, 0, 1, False) == pytest.approx(2.5 * 0.5 * 19)
+    t = front(unit(RIFLES, *row(100, 40, 5)), unit(MILITIA, *row(100, 240, 5), side="north", marks=["pinned"]))
+    assert shot_worth(t.s, 0, 1, False) == pytest.approx(5 / 3 * 0.5 * 19)
+    t = front(unit(RIFLES, *row(100, 40, 5)), unit(MILITIA, *row(100, 440, 5), side="north"))
+    assert shot_worth(t.s, 0, 1, False) == 0.0
+
+
+def test_who_has_a_good_shot_stays_and_shoots_and_who_has_none_goes_where_the_scenario_wants_it() -> None:
+    ground = game_on("objective 240 240 1")
+    target = unit(TRUCKS, (300, 240), (325, 240), (350, 240), side="north", facing="e", marks=["activated"])
+    assert planned(front(unit(TANKS, (240, 240), (270, 240), (240, 270)), target, on=ground)) == ("open-fire", 0)
+    far = unit(MILITIA, *row(380, 460, 5), side="north")
+    action, _ = planned(front(unit(RIFLES, *row(200, 60, 5)), far, on=ground))
+    assert action in ("engage", "redeploy"), "far from the objective it runs"
+
+
+def test_a_redeploy_that_leads_nowhere_does_not_suggest_itself() -> None:
+    """An objective 11 inches ahead: the way to it is barred by the 10 inch limit, so that it walks or runs instead."""
+    ground = game_on("objective 240 240 1")
+    t = front(unit(RIFLES, *row(206, 122, 5)), unit(MILITIA, (20, 470), side="north"), on=ground)
+    assert "redeploy" in t.choices() and planned(t)[0] != "redeploy"
+
+
+def test_strong_fighters_engage_weak_ones_and_not_the_other_way_round() -> None:
+    t = front(unit(MILITIA, *row(100, 40, 5)), unit(LANCE, (130, 90), (150, 90), side="north", marks=["activated"]))
+    assert melee_worth(t.s, 0, 1) > 0 and planned(t) == ("engage", 2)
+    t = front(unit(COMMAND, (130, 40)), unit(MILITIA, *row(100, 90, 5), side="north", marks=["activated"]))
+    assert melee_worth(t.s, 0, 1) < 0 and planned(t)[0] != "engage"
+
+
+def test_overwatch_suggests_itself_where_the_mover_is_a_better_target_than_any_other() -> None:
+    mover = unit(TRUCKS, (100, 140), (125, 140), (150, 140), facing="e")
+    t = front(mover, unit(TANKS, (100, 300), (130, 300), (160, 300), side="north")).play("advance")
+    assert hunch(t) in ("overwatch 2", "pass")
+    t = front(unit(MILITIA, *row(100, 40, 5)), unit(CIRCLE, (100, 440), side="north")).play("advance")
+    assert hunch(t) == "pass", "nothing is in sight"
+
+
+def test_a_gunship_takes_off_and_comms_dice_are_spent_on_a_target_that_is_worth_them() -> None:
+    t = front(unit(KESTREL, (100, 40), (130, 40)), unit(SKATES, (300, 240), (325, 240), side="north"))
+    assert hunch(t) == "advance flying"
+    crowd = unit(MILITIA, (300, 240), (313, 240), (306, 252), (294, 252), (306, 228), side="north", marks=["activated"])
+    t = front(unit(COMMAND, (100, 240)), crowd, comms=(6, 0)).play("open-fire")
+    assert hunch(t).startswith("strike ") and hunch(t).endswith("with 6")
+    lone = unit(CIRCLE, (300, 240), side="north", marks=["activated"])
+    t = front(unit(COMMAND, (100, 240)), lone, comms=(6, 0)).play("open-fire")
+    assert not hunch(t).endswith("with 6"), "a lone base is not worth them all"
+
+
+def test_the_outlook_is_the_same_seen_from_both_sides_and_counts_points_and_objectives() -> None:
+    ground = game_on("objective 120 40 1")
+    t = front(unit(RIFLES, *row(100, 40, 5)), unit(MILITIA, *row(100, 440, 5), side="north"), on=ground)
+    assert outlook(t.s, 0) == pytest.approx(-outlook(t.s, 1)) and outlook(t.s, 0) > 0
+    fewer = front(unit(RIFLES, *row(100, 40, 2)), unit(MILITIA, *row(100, 440, 5), side="north"), on=ground)
+    assert outlook(fewer.s, 0) < outlook(t.s, 0)
+
+
+@pytest.mark.slow
+def test_greedy_beats_random_in_every_scenario() -> None:
+    """One short game of each; too short for a breakout, so there greedy plays the other side."""
+    game = find("battle-force")
+    for number, (setup, seat) in enumerate(zip(game.setups()[:3], (0, 1, 1), strict=True)):
+        rng = Search(number)
+        s = game.new(setup, rng)
+        bot = make_bot(game, "greedy", seat, 2, number)
+        while s.asked:
+            asked = int(s.asked) >> 1
+            word = bot.choose(game.view(s, seat), game.ask(s, seat)) if asked == seat else game.sample(s, asked, rng)
+            game.submit(s, asked, word, rng)
+        assert isinstance(s, Battle) and s.winner == seat, setup["scenario"]
