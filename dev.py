@@ -243,7 +243,7 @@ def install_packages() -> None:
 def install_app() -> None:
     """Build the wheel of the checkout with the locked tools, and install it."""
     compiling = has_compiler() and os.environ.get("WARROOM_COMPILE") != "0"
-    parts = ["the engine compiled by mypyc (two to four minutes)"] * compiling + ["the browser's pages"] * with_pages()
+    parts = ["the engine compiled by mypyc (five to ten minutes)"] * compiling + ["the browser's pages"] * with_pages()
     say(f"Building warroom with {' and '.join(parts)} ..." if parts else "Building warroom ...")
     wheels = STAMPS / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
@@ -440,7 +440,8 @@ def browser(args: list[str]) -> None:
     ensure("venv", "packages", "playwright")
     chromium = find_chromium()
     say(f"The browser is {chromium}")
-    check("pytest in a browser", PYTHON, "-m", "pytest", *(args or ["-q"]), "tests/browser", WARROOM_CHROMIUM=chromium)
+    words = args or ["-q", "-n", "2", "--dist", "loadfile"]  # the tests of a file share a server
+    check("pytest in a browser", PYTHON, "-m", "pytest", *words, "tests/browser", WARROOM_CHROMIUM=chromium)
 
 
 def bench(args: list[str]) -> None:

@@ -3,7 +3,7 @@
     ./dev.py mutate [--places N] [--seed S] [--game NAME] [--quick]    or    python -m tests.mutate ...
 
 A place is an operator, a number, a condition, a truth value or a whole statement in a function of `games/*/rules/*.py`
-or in a method of `games/*/questions/*.py`.
+or `games/*/space/*.py`, or in a method of `games/*/questions/*.py`.
 The game's own tests are collected once and each is watched to see which statements it runs. Then, for each break, a
 child process takes the broken function over and runs the tests that come by there until one fails; tests that do not
 end count as failing. What no test notices there is tried once more with all tests of the game in a fresh process,
@@ -36,7 +36,8 @@ import pytest
 from warroom.games import FOLDERS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ROOMS: Final = ("rules", "questions")  # of a game, where its rules are
+ROOMS: Final = ("rules", "questions", "space")  # of a game, where its rules are
+SUGGESTIONS: Final = ("bends.py", "candidates.py")  # there, what only proposes moves, each checked by the rules
 ENOUGH: Final = 0.95
 PATIENCE: Final = 15.0  # seconds of the processor's time that one test may take with a break, in the child
 LONG_PATIENCE: Final = 300.0  # seconds that all tests of a game may take in a fresh process
@@ -72,6 +73,8 @@ def breaks(game: str) -> list[Break]:
     folder = Path("src/warroom/games") / FOLDERS[game]
     found: list[Break] = []
     for path in sorted(path for room in ROOMS for path in (ROOT / folder / room).glob("*.py")):
+        if path.name in SUGGESTIONS:
+            continue
         text = path.read_text(encoding="utf-8")
         lines = [0]
         for line in text.splitlines(keepends=True):

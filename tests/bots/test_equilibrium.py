@@ -7,7 +7,7 @@ import pytest
 from tests.support.example_game import GAME as EXAMPLE
 from warroom.bots import make_bot
 from warroom.bots.equilibrium import Advice, exploited, solve_plan
-from warroom.bots.matrix import Hand, solved, worst
+from warroom.bots.matrix import Hand, solve, worst
 from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
@@ -49,7 +49,7 @@ def test_known_games_are_solved(
     matrix: list[list[float]], rows: list[float] | None, columns: list[float] | None, value: float
 ) -> None:
     """Scissors and stone, a game without a saddle, dominance, a single cell, all alike, Colonel Blotto."""
-    found = solved(matrix, every(len(matrix[0])))
+    found = solve(matrix, every(len(matrix[0])))
     assert found.value == pytest.approx(value) and abs(found.gap) < 1e-9
     if rows is not None and columns is not None:
         assert found.rows == pytest.approx(rows) and found.columns[0] == pytest.approx(columns)
@@ -62,7 +62,7 @@ def test_random_games_are_solved_to_the_last_bit_that_matters() -> None:
         matrix = [[rng.pick(2001) / 1000 - 1 for j in range(size + 2)] for i in range(size)]
         hands = [Hand(0.25, tuple(j for j in range(size + 2) if j == t or rng.pick(2))) for t in range(3)]
         hands.append(Hand(0.25, tuple(range(size + 2))))
-        found = solved(matrix, hands)
+        found = solve(matrix, hands)
         assert abs(found.gap) < 1e-9 and worst(matrix, found.rows, hands) == pytest.approx(found.value)
         assert sum(found.rows) == pytest.approx(1.0)
         for hand, mix in zip(hands, found.columns):
@@ -73,8 +73,8 @@ def test_a_choice_the_other_side_seldom_has_is_feared_less() -> None:
     """A strong answer that is in hand once in ten times lowers the value a little, not all the way."""
     matrix = [[1.0, -1.0], [0.2, 0.2]]
     always, seldom = every(2), [Hand(0.1, (0, 1)), Hand(0.9, (0,))]
-    assert solved(matrix, always).rows == [0.0, 1.0]
-    assert solved(matrix, seldom).rows == [1.0, 0.0] and solved(matrix, seldom).value == pytest.approx(0.8)
+    assert solve(matrix, always).rows == [0.0, 1.0]
+    assert solve(matrix, seldom).rows == [1.0, 0.0] and solve(matrix, seldom).value == pytest.approx(0.8)
 
 
 def test_advice_gives_every_seats_mix_and_what_each_choice_gives_up() -> None:

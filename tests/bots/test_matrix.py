@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from scipy.optimize import linprog
 
-from warroom.bots.matrix import Hand, Programme, Solution, against, solved, worst
+from warroom.bots.matrix import Hand, Programme, Solution, against, solve, worst
 
 Cells = list[list[float]]
 MATRICES = 2000
@@ -81,23 +81,23 @@ def check(cells: Cells, hands: list[Hand], found: Solution) -> None:
 def test_thousands_of_hard_matrices_are_solved_as_highs_does() -> None:
     """HiGHS gets each matrix stretched to a spread of 1, because it counts what is below 1e-7 as nothing."""
     for cells, hands in hard_matrices(seed=9, wanted=MATRICES):
-        check(cells, hands, solved(cells, hands))
+        check(cells, hands, solve(cells, hands))
         low = min(map(min, cells))
         spread = max(map(max, cells)) - low or 1.0
         stretched = [[(cell - low) / spread for cell in row] for row in cells]
-        assert solved(stretched, hands).value == pytest.approx(value_by_highs(stretched, hands), abs=2e-6)
+        assert solve(stretched, hands).value == pytest.approx(value_by_highs(stretched, hands), abs=2e-6)
 
 
 @pytest.mark.parametrize("spread", [1.0, 1e-9, 1e-12, 1e-300, 5e-324])
 def test_a_small_spread_is_solved_like_a_large_one(spread: float) -> None:
     """Scissors and stone for next to nothing is still mixed in thirds."""
     cells = [[0.0, -spread, spread], [spread, 0.0, -spread], [-spread, spread, 0.0]]
-    assert solved(cells, [Hand(1.0, (0, 1, 2))]).rows == pytest.approx([1 / 3] * 3)
+    assert solve(cells, [Hand(1.0, (0, 1, 2))]).rows == pytest.approx([1 / 3] * 3)
 
 
 def test_a_hand_that_is_never_held_answers_with_a_column_of_its_own() -> None:
     """Its weight is nothing, so it has no part in the value; what it is shown to do is its best answer all the same."""
-    found = solved([[0.0, 1.0, 2.0], [0.5, 0.0, 1.0]], [Hand(1.0, (0, 1)), Hand(0.0, (1, 2))])
+    found = solve([[0.0, 1.0, 2.0], [0.5, 0.0, 1.0]], [Hand(1.0, (0, 1)), Hand(0.0, (1, 2))])
     check([[0.0, 1.0, 2.0], [0.5, 0.0, 1.0]], [Hand(1.0, (0, 1)), Hand(0.0, (1, 2))], found)
     assert found.columns[1] == [0.0, 1.0, 0.0]
 

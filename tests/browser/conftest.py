@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -23,6 +24,18 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[FIGURES] = []
     if not (BUILT / "index.html").is_file():
         raise pytest.UsageError("The installed War Room has no pages.  ./dev.py browser builds and tests them.")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of several hands over what it has measured."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["figures"] = session.config.stash[FIGURES]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Takes what a worker has measured."""
+    node.config.stash[FIGURES] += getattr(node, "workeroutput", {}).get("figures", [])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -16,7 +16,7 @@ from warroom.bots import make_bot
 from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
-from warroom.kernel.records import written
+from warroom.kernel.records import write_record
 
 MASS = find("critical-mass")
 
@@ -29,7 +29,7 @@ def fought(server: Process) -> str:
     while not match.over:
         for seat in match.asked():
             match.submit(seat, bots[seat].answer(match.view(seat)))
-    table: str = server.call("/api/records", {"record": written(match), "name": "Ann"})["table"]
+    table: str = server.call("/api/records", {"record": write_record(match), "name": "Ann"})["table"]
     return table
 
 

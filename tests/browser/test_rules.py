@@ -52,6 +52,12 @@ def test_the_rules_are_searched_as_one_types(person: Person) -> None:
     expect(count).to_have_text(re.compile(r"^\d+ entries$"))
 
 
+def test_a_rule_names_the_functions_that_do_it(person: Person) -> None:
+    person.visit("/rules/master-ray/move.single-direction")
+    rule = person.page.get_by_role("article").filter(has_text="move.single-direction")
+    expect(rule).to_contain_text("Done in rules.actions:fits")
+
+
 def test_a_number_opens_its_reasons(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
     person.until(lambda bar: bar.choices)

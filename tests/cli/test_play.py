@@ -12,7 +12,7 @@ from tests.cli.support import CTRL_C, Persons, run
 from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
-from warroom.kernel.records import save
+from warroom.kernel.records import save_record
 
 SOLO = ("--set", "mode=solo")
 
@@ -159,7 +159,7 @@ def test_a_broken_record_cannot_be_resumed() -> None:
 
 
 def test_a_record_without_bound_dice_cannot_be_resumed() -> None:
-    save(Match(find("master-ray"), {}, Search(1), ["you", "random"]), Path("game.record"))
+    save_record(Match(find("master-ray"), {}, Search(1), ["you", "random"]), Path("game.record"))
     assert "commit: none\n" in Path("game.record").read_text()
     refused = run("play", "master-ray", "--resume", "game.record")
     assert refused.code == 1 and "line 7: " in refused.complaint and "can be replayed but not" in refused.complaint

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.support import run
-from warroom.cli.rules import entry_lines, event_mistakes
+from warroom.cli.rules import entry_lines, event_mistakes, place_mistakes
 from warroom.games import find, ledger
 from warroom.kernel.ledger import Ledger
 
@@ -76,6 +76,20 @@ def test_one_entry_for_programs(checkout: Path) -> None:
     assert told["tests"] == ["tests/test_some.py::test_it"]
 
 
+def test_an_entry_names_the_functions_that_do_it(checkout: Path) -> None:
+    """Where the rule is done comes first, then where something is refused by it."""
+    told = run("rules", "master-ray", "switch.two-own-dice")
+    done = [line for line in told.out.splitlines() if line.startswith("  Done in: ")]
+    assert [line.partition(",")[0] for line in done] == [
+        "  Done in: rules.actions:switch",
+        "  Done in: questions.resolve:_switch",
+    ]
+    places = run("rules", "master-ray", "switch.two-own-dice", "--json").json["places"]
+    assert [f"  Done in: {one['place']}, line {one['line']}" for one in places] == done
+    printed = run("rules", "critical-mass", "customize.raijin", "--json").json["places"]
+    assert [one["place"] for one in printed] == ["content.toml:raijin"]
+
+
 def test_every_entry_can_be_read() -> None:
     for id, entry in ledger("master-ray").entries.items():
         lines = entry_lines(entry)
@@ -103,6 +117,11 @@ def test_outside_a_checkout_the_tests_of_the_package_count_or_coverage_is_unknow
 def test_every_event_of_the_game_names_a_rule_of_the_ledger() -> None:
     assert event_mistakes(find("master-ray"), ledger("master-ray")) == []
     assert "not in the ledger" in event_mistakes(find("master-ray"), Ledger("none", True, {}))[0]
+
+
+def test_code_that_names_an_unknown_rule_is_a_mistake() -> None:
+    assert place_mistakes("master-ray", ledger("master-ray")) == []
+    assert "not in the ledger" in place_mistakes("master-ray", Ledger("none", True, {}))[0]
 
 
 def test_the_page_of_rulings_is_made_from_the_ledger() -> None:

@@ -15,6 +15,7 @@ from warroom.kernel.game import Ask, Game
 from warroom.kernel.ledger import Ledger
 from warroom.kernel.match import Match
 from warroom.kernel.state import State
+from warroom.kernel.visibility import ALL
 from warroom.kernel.words import first, lowest, ones, pack, second, third, verb
 
 
@@ -35,6 +36,11 @@ class Case(NamedTuple):
     def find(self, name: str) -> Game:
         """What a record's game is looked up with."""
         return self.game if name == self.game.name else find(name)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game declares that everybody sees everything."""
+        return all(part.seen == ALL for part in self.game.parts)
 
     def observers(self) -> range:
         """Every seat, and -1 for a spectator."""

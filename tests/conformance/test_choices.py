@@ -64,6 +64,24 @@ def test_a_choice_out_of_turn_changes_nothing(case: Case) -> None:
 
 
 @every_case
+def test_every_choice_is_of_a_role_that_its_seat_declares(case: Case) -> None:
+    """A shared seat has several roles; each of its choices is of one of them or anybody's, and done is a choice."""
+    roles = case.game.roles(case.setup)
+    assert len(roles) == case.game.seats(case.setup) and all(len(titles) != 1 for titles in roles)
+    assert all(len(set(titles)) == len(titles) for titles in roles)
+    for match in play_on(case.match(8), Search(9)):
+        for seat in match.asked():
+            ask = ask_of(match, seat)
+            for choice in ask.choices:
+                assert -1 <= case.game.role(match.state, seat, choice) < len(roles[seat])
+            done = case.game.done(match.state, seat)
+            assert done == 0 or (roles[seat] and case.game.why_not(match.state, seat, done) is None)
+            assert done == 0 or case.game.role(match.state, seat, done) == -1, (
+                "all who share the seat are done together"
+            )
+
+
+@every_case
 def test_asks_say_what_is_wanted_and_by_which_rule(case: Case) -> None:
     """Every ask has a kind, a prompt and a known rule, and names the seat it is for."""
     for match in play_on(case.match(8), Search(9)):

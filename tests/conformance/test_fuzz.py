@@ -62,6 +62,6 @@ def test_a_random_pack_is_the_same_from_the_same_seed() -> None:
 def test_the_command_plays_packs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.fuzz.COMBINATIONS", [])
     assert main(["--packs", "10", "--seed", "2"]) == 0
-    assert "20 games with 2 random packs" in capsys.readouterr().out
+    assert "100 games with 2 random packs" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["--packs", "0"])

@@ -6,24 +6,43 @@ from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from mypy_extensions import i64
 
 from tests.conformance.every_game import CASES, Case, ask_of, every_case, name_of, play_on, random_answer
 from tests.conformance.twins import Twins, with_equal_cards
+from tests.support.example_game import PARTS, SignalDuel
 from warroom.bots import make_bot
 from warroom.games.master_ray.state import NONE, Ray
-from warroom.kernel.chance import Search
+from warroom.kernel.chance import Chance, Search
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
 from warroom.kernel.state import State
-from warroom.kernel.visibility import COUNT, OWNER, SIZE, SIZES, Part, canonical
+from warroom.kernel.visibility import ALL, COUNT, OWNER, SIZE, SIZES, Part, View, canonical
 from warroom.kernel.words import lowest, ones
 
+
+class Glass(SignalDuel):
+    """Signal Duel with all cards on the table: an open game."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts = [Part(part.name, ALL) for part in PARTS]
+
+    def imagine(self, view: View, rng: Chance) -> State:
+        """There is nothing to imagine."""
+        return self.load(view.parts)
+
+    def redeal(self, state: State, seat: i64, rng: Chance) -> None:
+        """There is nothing to deal anew."""
+
+
 TWIN_CASES = with_equal_cards(CASES)
+OPEN_CASES = [Case(Glass(), {}), *(case for case in CASES if case.is_open)]
 RAY_CASES = [case for case in CASES if case.game.name == "master-ray"]
 
 
 def positions(case: Case, seed: int, every: int = 5) -> Iterator[Match]:
-    """Every so-manieth position of random games, and their ends: one long game or several short ones."""
+    """One position in every few of random games, and their ends: one long game or several short ones."""
     n = 0
     while n < 60:
         for match in play_on(case.match(seed), Search(seed + 1)):
@@ -38,6 +57,11 @@ def twin_of(game: Game, s: State, seat: int, seed: int) -> State:
     t = s.clone()
     game.redeal(t, seat, Search(seed))
     return t
+
+
+def enough_differ(case: Case, n: int, least: int) -> None:
+    """Twins differ so often that comparing them shows something; in an open game they never do."""
+    assert n == 0 if case.is_open else n > least, f"{n} differed: this shows nothing, or the game is not open"
 
 
 def told(ask: Ask) -> tuple[object, ...]:
@@ -63,7 +87,17 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_what_it_is_told(case: Ca
                 assert case.game.conserved(twin) == []
                 assert knows(case.game, twin, seat) == knows(case.game, match.state, seat)
                 differing += case.game.dump(twin) != case.game.dump(match.state)
-    assert differing > 20, "the twins hardly ever differ, so this shows nothing"
+    enough_differ(case, differing, 20)
+
+
+@pytest.mark.parametrize("case", OPEN_CASES, ids=[name_of(case) for case in OPEN_CASES])
+def test_in_an_open_game_everybody_sees_and_imagines_the_truth(case: Case) -> None:
+    """A game that declares no secret has none: every view holds the whole state, and nothing is left to imagine."""
+    for match in positions(case, 51):
+        truth = case.game.dump(match.state)
+        for seat in case.observers():
+            assert match.view(seat).parts == truth
+            assert case.game.dump(case.game.imagine(match.view(seat), Search(53))) == truth
 
 
 @pytest.mark.parametrize("case", TWIN_CASES, ids=[name_of(case) for case in TWIN_CASES])
@@ -72,7 +106,7 @@ def test_twins_played_on_with_the_same_answers_stay_the_same(case: Case) -> None
     twins = Twins(case, 52, every=2)
     while twins.compared < 150:
         twins.play(150)
-    assert twins.differing > 5, "the twins hardly ever differ, so this shows nothing"
+    enough_differ(case, twins.differing, 5)
 
 
 @every_case
@@ -146,7 +180,7 @@ def test_imagination_reaches_the_alternatives(case: Case) -> None:
                     union |= value
                 assert union & truth == truth, f"the true content of {part.name} {index} is never imagined"
                 wavering += ones(union) > ones(truth)
-    assert wavering > 3, "nothing was ever in doubt"
+    enough_differ(case, wavering, 3)
 
 
 @every_case

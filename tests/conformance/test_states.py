@@ -8,7 +8,7 @@ import random
 from tests.conformance.every_game import Case, every_case, play_on, random_answers, take
 from warroom.kernel.chance import Live, Scripted, Search, Tape
 from warroom.kernel.match import Match
-from warroom.kernel.records import replayed, written
+from warroom.kernel.records import replay_record, write_record
 from warroom.kernel.state import State
 from warroom.kernel.visibility import canonical
 
@@ -145,7 +145,7 @@ def watched(case: Case, record: str) -> tuple[Match, list[list[str]]]:
         """Notes the views of all."""
         seen.append([match.view(seat).text() for seat in case.observers()])
 
-    return replayed(record, case.find, watch=watch), seen
+    return replay_record(record, case.find, watch=watch), seen
 
 
 @every_case
@@ -157,7 +157,7 @@ def test_a_replayed_record_gives_the_same_game_to_everybody(case: Case) -> None:
         for playing in play_on(match, Search(27)):
             if not playing.sealed:
                 seen.append([playing.view(seat).text() for seat in case.observers()])
-        again, seen_again = watched(case, written(match))
+        again, seen_again = watched(case, write_record(match))
         assert seen_again == seen
         assert [again.hear(seat) for seat in case.observers()] == [match.hear(seat) for seat in case.observers()]
         assert canonical(case.game.dump(again.state)) == canonical(case.game.dump(match.state))

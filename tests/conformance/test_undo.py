@@ -8,7 +8,7 @@ from tests.conformance.every_game import Case, every_case, play_on, random_answe
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.events import heard
 from warroom.kernel.match import Match
-from warroom.kernel.records import written
+from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import Event
 from warroom.kernel.visibility import canonical
@@ -76,7 +76,7 @@ def test_agreed_undo_goes_back_to_the_start_and_the_dice_fall_again_as_before(ca
     for playing in play_on(match, Search(83)):
         if len(playing.moves) == len(stood):
             stood.append(standing(playing))
-    moves, record = match.moves.copy(), written(match)
+    moves, record = match.moves.copy(), write_record(match)
     for number in range(len(moves), 0, -1):
         assert standing(match) == stood[number]
         match.undo_agreed()
@@ -86,7 +86,7 @@ def test_agreed_undo_goes_back_to_the_start_and_the_dice_fall_again_as_before(ca
     for move in moves:
         for seat, text in move.answers:
             match.submit(seat, text)
-    assert match.moves == moves and written(match) == record
+    assert match.moves == moves and write_record(match) == record
 
 
 @every_case
@@ -101,5 +101,5 @@ def test_undone_moves_leave_no_trace(case: Case) -> None:
             match.undo_agreed()
         for seat, text in move.answers:
             match.submit(seat, text)
-    assert written(match) == written(straight)
+    assert write_record(match) == write_record(straight)
     assert [match.hear(seat) for seat in case.observers()] == [straight.hear(seat) for seat in case.observers()]

@@ -132,7 +132,7 @@ class Twins:
 
     def to_light(self, s: State) -> bool:
         """Whether an event has just shown what nobody named."""
-        names = TO_LIGHT[self.game.name]
+        names = TO_LIGHT.get(self.game.name, set())
         return any(self.game.events[event.kind].name in names for event in s.log or [])
 
     def sealed(self, s: State, seat: int) -> bool:
@@ -172,6 +172,8 @@ class Twins:
             public=True, by_words=False, secret="",
         )  # fmt: skip
         table = Table("twins", sheet, game)
+        for chair in table.chairs:  # where seats are shared, the observer plays all roles
+            chair.holders = [chair.seat] * len(chair.titles)
         truth, match.state = match.state, s
         table.match = match
         table.status = "running" if s.asked else "over"

@@ -15,7 +15,7 @@ def test_the_newest_edition_is_the_game_itself(name):
 @pytest.mark.parametrize("name", FOLDERS)
 def test_every_archived_content_is_played_by_every_revision(name):
     game = find(name)
-    assert archive(name)
+    assert archive(name) or game.revision == 1, "what was once played with is kept"
     for file in archive(name):
         for revision in range(1, game.revision + 1):
             old = game.edition(revision, file.stem)

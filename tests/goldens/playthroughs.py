@@ -46,6 +46,9 @@ PLAYTHROUGHS: Final = [
         8,
     ),
     Playthrough("critical-mass-teams.txt", "critical-mass", {"mode": "teams", "turns": 10}, ("random",) * 4, 9),
+    Playthrough("battle-force-crossroads.txt", "battle-force", {"rounds": 2}, ("greedy", "random"), 10),
+    Playthrough("complex-crashers-one.txt", "complex-crashers", {"operatives": "1", "rounds": 4}, ("random",) * 2, 10),
+    Playthrough("complex-crashers-two.txt", "complex-crashers", {"operatives": "2", "rounds": 3}, ("random",) * 2, 11),
     Playthrough("signal-duel.txt", "signal-duel", {"seats": 3}, ("random", "random", "random"), 6),
 ]
 

@@ -26,7 +26,8 @@ from tests.support.example_game import (
 )
 from warroom.games import FOLDERS
 from warroom.kernel.chance import Scripted, Search
-from warroom.kernel.game import Game, NothingToChoose
+from warroom.kernel.chapters.rules import NothingToChoose
+from warroom.kernel.game import Game
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
@@ -207,7 +208,7 @@ def test_a_set_up_that_is_wrong_is_refused_with_its_rule() -> None:
     cases: list[tuple[dict[str, object], str, str]] = [
         ({"seats": 4}, "setup.seats", "seats can be: a whole number from 2 to 3; not 4."),
         ({"seats": True}, "setup.seats", "seats can be: a whole number from 2 to 3; not True."),
-        ({"flubber": 1}, "", "There is no setting 'flubber'. The settings are: seats, kits."),
+        ({"flubber": 1}, "", "There is no setting 'flubber'. The settings are: seats, kits, crews."),
         ({"kits": "3,3+4"}, "setup.kits", "In kits every card and every spot can be chosen once."),
         ({"seats": 3, "kits": "dealt"}, "setup.kits", "kits is only for seats 2."),
     ]
@@ -223,7 +224,7 @@ def test_nested_settings_reach_the_table() -> None:
     assert (
         GAME.setup({"kits": "dealt,3+8:2"})
         == GAME.setup({"kits": ["dealt", kit]})
-        == {"seats": 2, "kits": ["dealt", kit]}
+        == {"seats": 2, "kits": ["dealt", kit], "crews": "none"}
     )
     s = cast(Duel, GAME.new({"kits": "dealt,3+8:2"}, Search(1)))
     assert s.hands[1] == 1 << 2 | 1 << 7 and s.spots[1] == 1 and not GAME.conserved(s)

@@ -17,7 +17,7 @@ from warroom.games import find
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match, Position
-from warroom.kernel.records import CheckSum, RecordError, replayed, save, written
+from warroom.kernel.records import CheckSum, RecordError, replay_record, save_record, write_record
 
 SECRET = bytes(range(32))
 
@@ -45,13 +45,13 @@ def go_on(match: Match, rng: Chance, moves: int = 99) -> Match:
 def error(text: str, verify: bool = True) -> RecordError:
     """What is wrong with a record."""
     with pytest.raises(RecordError) as found:
-        replayed(text, lookup, verify)
+        replay_record(text, lookup, verify)
     assert found.value.line >= 1 and str(found.value).startswith(f"line {found.value.line}: ")
     return found.value
 
 
-WHOLE = written(played(Live(SECRET), seats=3))
-SHORT = written(played(Live(SECRET), moves=4))
+WHOLE = write_record(played(Live(SECRET), seats=3))
+SHORT = write_record(played(Live(SECRET), moves=4))
 LINES = WHOLE.splitlines()
 
 
@@ -74,11 +74,11 @@ def test_a_record_is_text_that_a_person_can_read() -> None:
 def test_a_record_written_again_is_the_same_text(bound: bool, moves: int) -> None:
     """Finished or not; the dice of a bound game come from its secret again."""
     match = played(Live(SECRET) if bound else Search(5), moves)
-    text = written(match)
-    again = replayed(text, lookup)
+    text = write_record(match)
+    again = replay_record(text, lookup)
     assert again.moves == match.moves and again.over == match.over
     assert GAME.dump(again.state) == GAME.dump(match.state)
-    assert written(again) == text
+    assert write_record(again) == text
     assert isinstance(again.chance, Live) == bound
 
 
@@ -87,7 +87,7 @@ def test_a_record_written_again_is_the_same_text(bound: bool, moves: int) -> Non
 def test_any_game_with_any_names_survives_as_text(seed: int, seats: int, moves: int, names: list[str]) -> None:
     """Names may hold anything, also line ends, quotes and signs of all scripts."""
     match = played(Search(seed), moves, seats, seed, tuple(names))
-    again = replayed(written(match), lookup)
+    again = replay_record(write_record(match), lookup)
     assert again.names == match.names and again.moves == match.moves
     assert [again.hear(seat) for seat in range(-1, seats)] == [match.hear(seat) for seat in range(-1, seats)]
 
@@ -96,54 +96,54 @@ def test_an_unfinished_game_goes_on_with_the_dice_it_would_have_had() -> None:
     """A game cut in the middle, saved, read and played on equals the game that was never interrupted."""
     straight = played(Live(SECRET), seats=3)
     cut = go_on(Match(GAME, {"seats": 3}, Live(SECRET)), Search(3), 4)
-    resumed = replayed(written(cut), lookup, live=True)
+    resumed = replay_record(write_record(cut), lookup, live=True)
     for move in straight.moves[4:]:
         for seat, text in move.answers:
             resumed.submit(seat, text)
     assert resumed.moves == straight.moves
-    assert written(resumed) == written(straight) == WHOLE
+    assert write_record(resumed) == write_record(straight) == WHOLE
 
 
 def test_a_resumed_game_can_take_back_what_was_played_before() -> None:
     """Undo reaches behind the interruption, with the same dice."""
     cut = played(Live(SECRET), moves=4)
-    resumed = replayed(written(cut), lookup, live=True)
+    resumed = replay_record(write_record(cut), lookup, live=True)
     last = resumed.moves[-1]
     resumed.undo_agreed()
     for seat, text in last.answers:
         resumed.submit(seat, text)
-    assert resumed.moves == cut.moves and written(resumed) == written(cut)
+    assert resumed.moves == cut.moves and write_record(resumed) == write_record(cut)
 
 
 def test_a_game_whose_dice_are_not_bound_cannot_go_on() -> None:
     """A record of search dice replays, but says that it cannot be continued; a finished one has nothing to go on."""
     with pytest.raises(RecordError, match="line 7: the dice of this game are not bound to a secret"):
-        replayed(written(played(Search(1), 4)), lookup, live=True)
-    assert replayed(written(played(Search(1))), lookup, live=True).over
+        replay_record(write_record(played(Search(1), 4)), lookup, live=True)
+    assert replay_record(write_record(played(Search(1))), lookup, live=True).over
 
 
 def test_sealed_answers_that_were_not_opened_are_not_in_a_record() -> None:
     """Whoever reads the file learns nothing of a card that lies face down."""
     match = played(Live(SECRET), moves=0)
-    before = written(match)
+    before = write_record(match)
     ask = match.ask(0)
     assert ask is not None
     match.submit(0, ask.choices[0])
-    assert written(match) == before
+    assert write_record(match) == before
 
 
 def test_watching_shows_every_position_from_the_start() -> None:
     """One look before each move and one at the end."""
     looks: list[int] = []
-    match = replayed(WHOLE, lookup, watch=lambda m: looks.append(len(m.moves)))
+    match = replay_record(WHOLE, lookup, watch=lambda m: looks.append(len(m.moves)))
     assert looks == list(range(len(match.moves) + 1))
 
 
 def test_saving_leaves_the_whole_file_and_nothing_beside_it(tmp_path: Path) -> None:
     """Also into a folder that is not there yet, and over an older record."""
     path = tmp_path / "games" / "one.record"
-    save(played(Live(SECRET), moves=2), path)
-    save(played(Live(SECRET), moves=4), path)
+    save_record(played(Live(SECRET), moves=2), path)
+    save_record(played(Live(SECRET), moves=4), path)
     assert path.read_text(encoding="utf-8") == SHORT
     assert [file.name for file in path.parent.iterdir()] == ["one.record"]
 
@@ -153,7 +153,7 @@ def test_saving_leaves_the_whole_file_and_nothing_beside_it(tmp_path: Path) -> N
 
 def test_every_single_changed_character_is_noticed() -> None:
     """At every position of a record another character is put in, or the character is taken out."""
-    replayed(SHORT, lookup)
+    replay_record(SHORT, lookup)
     for at in range(len(SHORT)):
         line = SHORT.count("\n", 0, at) + 1
         for sign in "7x \n"[at % 4], "~:=a"[at % 4]:
@@ -286,7 +286,7 @@ def test_a_forger_who_mends_the_check_sums_is_caught_by_the_secret() -> None:
     """Other dice with all sums right: the opened secret gives the true dice; another secret does not fit the hash."""
     assert forged(WHOLE) == WHOLE
     lucky = played(Search(77), moves=4)
-    text = written(lucky).replace("commit: none", LINES[6])
+    text = write_record(lucky).replace("commit: none", LINES[6])
     text = forged(text.replace("\nend: ", f"\n{LINES[-2]}\nend: "))
     assert "the secret gives other dice than the record at the start" in str(error(text))
     other = forged(SHORT.replace(SECRET.hex(), bytes(32).hex()))
@@ -299,7 +299,7 @@ def test_a_forger_who_mends_the_check_sums_is_caught_by_the_secret() -> None:
 def test_without_verifying_a_record_is_played_but_not_compared() -> None:
     """Wrong sums do not matter then; wrong moves still do."""
     text = put(9, "= 0 000000000000 000000")
-    assert replayed(text, lookup, verify=False).over
+    assert replay_record(text, lookup, verify=False).over
     assert error(put(FIRST_MOVE, "1 1: pass"), verify=False).line == FIRST_MOVE
 
 
@@ -317,7 +317,7 @@ def test_a_record_of_an_older_revision_still_replays() -> None:
             """What it was at first is still here."""
             return SignalDuel() if revision == 1 else super().edition(revision, content)
 
-    assert replayed(WHOLE, lambda name: Later()).game.revision == 1
+    assert replay_record(WHOLE, lambda name: Later()).game.revision == 1
 
 
 @given(st.text(alphabet="war-room-record 1\ngame:signaldue={}[]~0123456789", max_size=200))
@@ -338,11 +338,11 @@ def from_position() -> Match:
 
 def test_a_game_from_a_position_says_so_and_replays() -> None:
     match = from_position()
-    text = written(match)
+    text = write_record(match)
     assert text.splitlines()[8].startswith("position: after-three {")
-    again = replayed(text, lookup)
-    assert again.position == match.position and again.moves == match.moves and written(again) == text
-    assert replayed(text, lookup, live=True).over
+    again = replay_record(text, lookup)
+    assert again.position == match.position and again.moves == match.moves and write_record(again) == text
+    assert replay_record(text, lookup, live=True).over
 
 
 @pytest.mark.parametrize(
@@ -355,14 +355,14 @@ def test_a_game_from_a_position_says_so_and_replays() -> None:
     ],
 )
 def test_a_broken_position_is_told_with_its_line(change: Callable[[str], str], why: str) -> None:
-    lines = written(from_position()).split("\n")
+    lines = write_record(from_position()).split("\n")
     lines[8] = change(lines[8])
     assert why in str(error("\n".join(lines)))
 
 
 def test_a_reader_may_know_some_positions_only() -> None:
     with pytest.raises(RecordError, match="line 9: this game began in a position that is not known here"):
-        replayed(written(from_position()), lookup, may_begin=lambda game, position: position.name == "other")
+        replay_record(write_record(from_position()), lookup, may_begin=lambda game, position: position.name == "other")
 
 
 # -- what it costs to look at a record ---------------------------------------------------------------------------

@@ -52,6 +52,20 @@ def test_markers_are_found_with_the_tests_that_carry_them(tmp_path: Path) -> Non
     }
 
 
+def test_a_test_of_scenario_files_shows_the_example_that_each_file_names(tmp_path: Path) -> None:
+    """The ids stand in the files and nowhere else; two files may show one example."""
+    (tmp_path / "scenarios").mkdir()
+    for name, id in (("a", "example.a"), ("b", "example.b"), ("more-of-a", "example.a")):
+        (tmp_path / "scenarios" / f"{name}.toml").write_text(f'id = "{id}"\nsays = "So."\n')
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_toy.py").write_text(
+        'import pytest\n\npytestmark = pytest.mark.game("toy")\n\n\n'
+        '@pytest.mark.scenarios("scenarios")\n@pytest.mark.parametrize("name", [])\ndef test_it(name): ...\n'
+    )
+    where = ["tests/test_toy.py::test_it"]
+    assert scan(tmp_path / "tests") == {"toy": {"example.a": where, "example.b": where}}
+
+
 def test_a_module_of_two_games_counts_for_both(tmp_path: Path) -> None:
     """Each name in the marker is a game."""
     (tmp_path / "test_two.py").write_text(

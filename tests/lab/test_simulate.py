@@ -9,7 +9,7 @@ import pytest
 
 from warroom.games import find
 from warroom.kernel.chance import Search
-from warroom.kernel.records import replayed
+from warroom.kernel.records import replay_record
 from warroom.kernel.refusals import Refused
 from warroom.lab.simulate import Results, Stopped, Tally, simulate, wilson
 
@@ -82,7 +82,7 @@ def test_a_recorded_game_is_the_same_as_the_unrecorded_one(tmp_path: Path) -> No
         plain = simulate("master-ray", seats, games=3, seed=6)
         recorded = simulate("master-ray", seats, games=3, seed=6, records=folder)
         assert without_time(plain) == without_time(recorded)
-        matches = [replayed(path.read_text(), find) for path in sorted(folder.iterdir())]
+        matches = [replay_record(path.read_text(), find) for path in sorted(folder.iterdir())]
         assert sum(len(match.moves) for match in matches) == plain.decisions
         assert sum(int(match.state.turn) for match in matches) == plain.turns
     names = [match.names for match in matches]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 
 from tests.records.corpus import CORPUS, path_of, played
-from warroom.kernel.records import save
+from warroom.kernel.records import save_record
 
 
 def main(words: list[str]) -> int:
@@ -22,7 +22,7 @@ def main(words: list[str]) -> int:
         return 2
     for kept in CORPUS:
         if words or not path_of(kept).exists():
-            save(played(kept), path_of(kept))
+            save_record(played(kept), path_of(kept))
             print(f"{kept.game}/{kept.file} written")
     return 0
 

@@ -8,13 +8,15 @@ being tuned, the whole corpus may be made anew.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from warroom.bots import make_bot
+from warroom.bots import Bot, answer_whole, make_bot
 from warroom.games import find
 from warroom.kernel.chance import Chance, Live, Search
 from warroom.kernel.match import Match
+from warroom.kernel.state import State
 
 FOLDER: Final = Path(__file__).parent
 
@@ -32,6 +34,14 @@ class Kept(NamedTuple):
 
 
 SOLO: Final = {"mode": "solo"}
+RELAY: Final[dict[str, object]] = {"scenario": "hold-the-relay"}
+MULES: Final = [f"veldt.{name}" for name in ("chieftains-circle", "hailstorm-mortars", "mule-crawlers") for n in "12"]
+AIR_AND_MULES: Final[list[object]] = ["halcyon.air", MULES]
+WALKERS: Final = [f"halcyon.{name}" for name in ("command-section", "lance-battery", "bastion-walkers") for n in "12"]
+CRASHERS: Final = "complex-crashers"
+ONE: Final = {"operatives": "1", "team": "strike-team"}
+TWO: Final[dict[str, object]] = {"operatives": "2", "complex": "old-guard"}
+THREE: Final = {"operatives": "3", "rounds": 5}
 CORPUS: Final = [
     Kept("duel-random.record", "master-ray", {}, ("random", "random"), 1),
     Kept("duel-greedy.record", "master-ray", {}, ("greedy", "random"), 2, live=True),
@@ -72,6 +82,25 @@ CORPUS: Final = [
         ("random",) * 4,
         27,
     ),
+    Kept(
+        "crossroads.record", "battle-force", {"armies": ["halcyon.air", MULES], "rounds": 3}, ("random", "random"), 41
+    ),
+    Kept("crossroads-greedy.record", "battle-force", {"rounds": 4}, ("greedy", "greedy"), 42, live=True),
+    Kept("relay.record", "battle-force", {**RELAY, "armies": [MULES, WALKERS], "rounds": 3}, ("greedy", "random"), 43),
+    Kept(
+        "saltgate.record",
+        "battle-force",
+        {"scenario": "saltgate-breakout", "armies": [WALKERS, MULES], "rounds": 3},
+        ("random", "greedy"),
+        44,
+        live=True,
+    ),
+    Kept("relay-unfinished.record", "battle-force", RELAY, ("greedy", "greedy"), 45, moves=60),
+    Kept("one.record", CRASHERS, {**ONE, "complex": "garrison"}, ("greedy", "random"), 31),
+    Kept("two.record", CRASHERS, {**TWO, "team": "wardens"}, ("random", "greedy"), 32, live=True),
+    Kept("three-by-lot.record", CRASHERS, {**THREE, "team": "random", "complex": "random"}, ("random", "random"), 33),
+    Kept("four.record", CRASHERS, {"operatives": "4", "rounds": 3}, ("greedy", "greedy"), 34, live=True),
+    Kept("two-unfinished.record", CRASHERS, TWO, ("random", "random"), 35, moves=40),
 ]
 
 
@@ -89,7 +118,10 @@ def played(kept: Kept) -> Match:
     ]
     while not match.over and not (kept.moves and len(match.moves) == kept.moves):
         for seat in match.asked():
-            ask = match.ask(seat)
-            assert ask is not None
-            match.submit(seat, bots[seat].choose(match.view(seat), ask))
+            match.submit(seat, answer_whole(match.game, match.state, seat, partial(_chosen, bots[seat])))
     return match
+
+
+def _chosen(bot: Bot, s: State) -> int:
+    """What a bot chooses of what it sees."""
+    return bot.choose(bot.game.view(s, bot.seat), bot.game.ask(s, bot.seat))

@@ -1,13 +1,15 @@
 """Signal Duel, a made-up little game that shows the kernel's contract: read it before you write a game.
 
 It has a sealed choice by some of the seats, a hidden hand, a secret for each seat, dice, a reaction window in which
-a forced choice is asked all the same, and an ask in inches; its settings nest. Its rules are in `signal_duel.toml`
-beside this file.
+a forced choice is asked all the same, and an ask in inches; its settings nest. With crews, a seat has two roles that
+several hands may share, who prepare in any order, an answer of two words, and a field with too many places to list.
+Its rules are in `signal_duel.toml` beside this file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isqrt
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -17,34 +19,46 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.events import EventKind
 from warroom.kernel.game import Game
 from warroom.kernel.ledger import Ledger, read_ledger
-from warroom.kernel.notation import Form, Inches, Named, Notation
+from warroom.kernel.notation import Form, Inches, Named, Notation, numbered
 from warroom.kernel.questions import Question
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import BySeat, Choice, ListOf, Option, Record, Setting, Settings, When, Whole
 from warroom.kernel.state import State
 from warroom.kernel.visibility import ALL, COUNT, OWNER, SIZE, Part, View, deal_unseen, fill, sizes
-from warroom.kernel.words import first, member, ones, pack, verb
+from warroom.kernel.words import first, member, ones, pack, second, verb
 
 ROUNDS: Final = 4
 CARDS: Final = (1 << 9) - 1  # card i shows i + 1
 SPOTS: Final = (20, 65, 100, 135, 180)  # in tenths of an inch, as all positions
 MASTS: Final = (50, 150)
 LINE: Final = 200
+FIELD: Final = 60  # how far the field goes up from the line, if crews play
+LEVEL: Final = 30  # how far up the spots and masts of a field are
+MOST_CHARGE: Final = 3
+LIKELY: Final = 24  # places on the field that are listed
+TRIES: Final = 200
 NONE: Final = -1
+ROLES: Final = ("Operator", "Engineer")
+OPERATOR, ENGINEER = range(2)
 
-# the steps of the agenda; the first three are asks
-ASK_SEND, ASK_REACT, ASK_PLACE, DEAL, ROUND, JUDGE, DRAW, OPEN = range(1, 9)
+# the steps of the agenda; the first three are asks, and so is the last; a boost is asked as long as it is missing
+ASK_SEND, ASK_REACT, ASK_PLACE, DEAL, ROUND, JUDGE, DRAW, OPEN, ASK_BOOST, ASK_PREPARE = range(1, 11)
 # the verbs of choices
-SEND, JAM, PASS, PLACE = range(1, 5)
+SEND, JAM, PASS, PLACE, BOOST, SWAP, CHARGE, REST = range(1, 9)
 FORMS: Final = {
     "send": Form(SEND, ("card",)),
     "jam": Form(JAM, ("card",)),
     "pass": Form(PASS),
-    "place": Form(PLACE, ("length",)),
+    "place": Form(PLACE, ("length", "length"), "up"),
+    "boost": Form(BOOST, ("charge",)),
+    "swap": Form(SWAP, ("card",)),
+    "charge": Form(CHARGE),
+    "rest": Form(REST),
 }
 # the kinds of events
 SPOT, DREW, SENT, BURNT, ROLLED, LEADS, JAMMED, HELD, PLACED, OPENED, RESULT = range(11)
+BOOSTED, SWAPPED, CHARGED, READY, MOVED = range(11, 16)
 EVENTS: Final = [
     EventKind("spot", "setup.secret-spot", "{seat.a} wants the relay at {inch.b}."),
     EventKind("drew", "draw.hidden", "{seat.a} draws card {card.b} (hand: {card.values}).", "{seat.a} draws a card."),
@@ -57,6 +71,11 @@ EVENTS: Final = [
     EventKind("placed", "place.reach", "{seat.a} moves the relay from {inch.b} to {inch.c}."),
     EventKind("opened", "end.open-spots", "{seat.a} wanted the relay at {inch.b}.", shows=True),
     EventKind("result", "end.nearest-wins", "{seat.a} is nearest, {inch.b} away."),
+    EventKind("boosted", "send.boost", "{seat.a} boosts the signal by {n.b}."),
+    EventKind("swapped", "prepare.swap", "{seat.a} swaps card {card.b}."),
+    EventKind("charged", "prepare.charge", "{seat.a} charges: {n.b} in store."),
+    EventKind("ready", "prepare.any-order", "{seat.a} is ready."),
+    EventKind("moved", "place.field", "{seat.a} moves the relay to {inch.b} up {inch.c}."),
 ]
 PARTS: Final = [
     Part("relay", ALL),
@@ -71,6 +90,12 @@ PARTS: Final = [
     Part("jammers", ALL),
     Part("burnt", ALL),
     Part("leader", ALL),
+    Part("crews", ALL),
+    Part("high", ALL),
+    Part("charges", ALL),
+    Part("prepared", ALL),
+    Part("boosts", OWNER),
+    Part("boosted", ALL),
 ]
 SETTINGS: Final = Settings(
     (
@@ -88,6 +113,15 @@ SETTINGS: Final = Settings(
                 )),
             )),
             rule="setup.kits",
+            when=When("seats", (2,)),
+        ),
+        Setting(
+            "crews", "Crews", "Whether an operator has an engineer, whom somebody else may play.",
+            Choice((
+                Option("none", "Alone", "Everybody plays alone, along the line."),
+                Option("two", "Crews of two", "An operator and an engineer each, on a field.", roles=(ROLES, ROLES)),
+            )),
+            rule="setup.crews",
             when=When("seats", (2,)),
         ),
     ),
@@ -112,6 +146,12 @@ class Duel(State):
         self.jammers = 0  # sets of seats
         self.burnt = 0
         self.leader = NONE
+        self.crews = 0  # whether crews play, on a field
+        self.high = 0  # how far up from the line the relay stands
+        self.charges = [0] * seats
+        self.prepared = 0  # who has swapped (bit 2 * seat) and charged (the next one) this round
+        self.boosts = [NONE] * seats  # charges that were sent with the cards face down
+        self.boosted = [0] * seats  # charges of this round
 
     def clone(self) -> Duel:
         """An independent copy that nobody listens to."""
@@ -121,14 +161,29 @@ class Duel(State):
         t.hands, t.spots, t.opened = self.hands.copy(), self.spots.copy(), self.opened.copy()
         t.drafts, t.sent, t.dice = self.drafts.copy(), self.sent.copy(), self.dice.copy()
         t.jammers, t.burnt = self.jammers, self.burnt
+        t.crews, t.high, t.prepared = self.crews, self.high, self.prepared
+        t.charges, t.boosts, t.boosted = self.charges.copy(), self.boosts.copy(), self.boosted.copy()
         return t
 
 
 def senders(s: Duel) -> int:
-    """Everybody with cards who is not burnt out and has not sent yet."""
+    """Everybody with cards who is not burnt out and has not sent yet, or not said how much to boost."""
     return sum(
-        1 << seat for seat, hand in enumerate(s.hands) if hand and s.drafts[seat] == NONE and not (s.burnt >> seat) & 1
+        1 << seat
+        for seat, hand in enumerate(s.hands)
+        if hand and not (s.burnt >> seat) & 1 and (s.drafts[seat] == NONE or missing_boost(s, seat))
     )
+
+
+def missing_boost(s: Duel, seat: int) -> bool:
+    """Whether a card lies face down and could still be boosted."""
+    return s.charges[seat] > 0 and s.drafts[seat] != NONE and s.boosts[seat] == NONE
+
+
+def distance(s: Duel, spot: int) -> int:
+    """How far the relay is from a spot, in tenths."""
+    across, up = SPOTS[spot] - s.relay, (LEVEL if s.crews else 0) - s.high
+    return isqrt(across * across + up * up)
 
 
 def reach(s: Duel) -> Number:
@@ -144,16 +199,29 @@ def reach(s: Duel) -> Number:
     )
 
 
-def misplaced(s: Duel, position: int) -> Refusal | None:
-    """The rule that forbids the leader to put the relay there, or None."""
-    far = reach(s)
-    if position > LINE:
-        return Refusal("place.on-the-line", f"The line ends at {inches(LINE)}.")
-    if abs(position - s.relay) > far.value:
-        return Refusal("place.reach", f"The relay stands at {inches(s.relay)}; your reach in tenths is {far}.")
-    if any(abs(position - mast) < 10 for mast in MASTS):
-        return Refusal("place.clear-of-masts", "The relay must keep an inch away from the masts.")
+def misplaced(s: Duel, across: int, up: int = 0) -> Refusal | None:
+    """The rule that forbids the leader to put the relay there, by how much and because of what, or None."""
+    if across > LINE:
+        return Refusal("place.on-the-line", f"The line ends at {inches(LINE)}.", ("line",))
+    if up > (FIELD if s.crews else 0):
+        says = f"The field ends at {inches(FIELD)} up." if s.crews else "Without crews the relay stays on the line."
+        return Refusal("place.field", says, ("field",))
+    far, way = reach(s), isqrt_up((across - s.relay) ** 2 + (up - s.high) ** 2)
+    if way > far.value:
+        says = f"The relay stands at {inches(s.relay)}; your reach in tenths is {far}."
+        return Refusal("place.reach", f"{says} That is {inches(way - far.value)} too far.", ("relay",))
+    level = LEVEL if s.crews else 0
+    for number, mast in enumerate(MASTS, 1):
+        gap = (across - mast) ** 2 + (up - level) ** 2
+        if gap < 100:
+            says = f"The relay must keep an inch away from the masts. That is {inches(10 - isqrt(gap))} too near."
+            return Refusal("place.clear-of-masts", says, (f"mast {number}",))
     return None
+
+
+def isqrt_up(square: int) -> int:
+    """The root of a square, rounded up: who reaches a place must reach all the way."""
+    return isqrt(square - 1) + 1 if square else 0
 
 
 def cards_in(hand: int) -> list[int]:
@@ -177,10 +245,26 @@ def name(seat: int) -> str:
     return ("Alpha", "Bravo", "Charlie")[seat]
 
 
+def fits(s: Duel, across: int, up: int, far: int) -> bool:
+    """Whether the relay may be put there: `misplaced` without words, for those who try many places."""
+    level = LEVEL if s.crews else 0
+    return (
+        0 <= across <= LINE
+        and 0 <= up <= (FIELD if s.crews else 0)
+        and (across - s.relay) ** 2 + (up - s.high) ** 2 <= far * far
+        and all((across - mast) ** 2 + (up - level) ** 2 >= 100 for mast in MASTS)
+    )
+
+
 class Signal(Question):
     """What all questions of Signal Duel have in common: the verbs that answer them."""
 
     verbs: tuple[int, ...]
+    of = NONE  # the role that answers
+
+    def role(self, s: State, seat: i64, asked: i64, choice: i64) -> i64:
+        """Whose it is to answer, if crews play."""
+        return self.of if cast(Duel, s).crews else NONE
 
     def why_not(self, s: State, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """The rule that forbids a choice."""
@@ -197,6 +281,7 @@ class Send(Signal):
     """The card that is sent, face down until all have sent."""
 
     verbs = (SEND,)
+    of = OPERATOR
 
     def __init__(self) -> None:
         super().__init__("send", "send.together")
@@ -209,6 +294,14 @@ class Send(Signal):
         """The cards of the hand."""
         return [pack(SEND, card) for card in cards_in(cast(Duel, s).hands[seat])]
 
+    def commits(self, s: State, seat: i64, asked: i64) -> bool:
+        """The only card is asked for all the same if it can be boosted: both are one answer."""
+        return cast(Duel, s).charges[seat] > 0
+
+    def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """Who has charges in store says at once how many go with it."""
+        return cast(Duel, s).charges[seat] > 0
+
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The card lies face down."""
         cast(Duel, s).drafts[seat] = int(first(choice))
@@ -216,6 +309,91 @@ class Send(Signal):
     def why(self, s: Duel, seat: int, operand: int) -> Refusal | None:
         """Only a card of the hand can be sent."""
         return Refusal("send.together", "That card is not in your hand.")
+
+
+class Boost(Signal):
+    """How many charges go with the card that is sent: the second word of the same answer."""
+
+    verbs = (BOOST,)
+    of = OPERATOR
+
+    def __init__(self) -> None:
+        super().__init__("boost", "send.boost")
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What is in store."""
+        return f"Boost the signal by up to {cast(Duel, s).charges[seat]}."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """None, some or all."""
+        return [pack(BOOST, charge) for charge in range(cast(Duel, s).charges[seat] + 1)]
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """The charges lie face down with the card."""
+        cast(Duel, s).boosts[seat] = int(first(choice))
+
+    def why(self, s: Duel, seat: int, operand: int) -> Refusal | None:
+        """Nobody boosts by more than is in store."""
+        return Refusal("send.boost", f"You have {s.charges[seat]} charges in store.")
+
+
+class Prepare(Signal):
+    """What a crew does before cards are sent, in any order, until both say that they are done."""
+
+    verbs = (SWAP, CHARGE, REST)
+
+    def __init__(self) -> None:
+        super().__init__("prepare", "prepare.any-order")
+
+    def prompt(self, s: State, seat: i64, asked: i64) -> str:
+        """What may still be done."""
+        return "Prepare: the operator may swap a card, the engineer may charge; rest when you are done."
+
+    def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """What has not been done this round, and to rest."""
+        duel = cast(Duel, s)
+        found = [pack(REST)]
+        if not (duel.prepared >> (2 * seat)) & 1 and duel.deck:
+            found += [pack(SWAP, card) for card in cards_in(duel.hands[seat])]
+        if not (duel.prepared >> (2 * seat + 1)) & 1 and duel.charges[seat] < MOST_CHARGE:
+            found.append(pack(CHARGE))
+        return found
+
+    def role(self, s: State, seat: i64, asked: i64, choice: i64) -> i64:
+        """Cards are the operator's, charges the engineer's; both rest together."""
+        return {SWAP: OPERATOR, CHARGE: ENGINEER}.get(int(verb(choice)), NONE)
+
+    def done(self, s: State, seat: i64, asked: i64) -> i64:
+        """When both are done, the crew rests."""
+        return pack(REST)
+
+    def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
+        """A card is swapped for one of the deck, a charge is stored, or the crew is ready."""
+        duel, card = cast(Duel, s), int(first(choice))
+        if verb(choice) == REST:
+            s.pop()
+            s.tell(READY, seat)
+        elif verb(choice) == CHARGE:
+            duel.prepared |= 2 << (2 * seat)
+            duel.charges[seat] += 1
+            s.tell(CHARGED, seat, duel.charges[seat])
+        else:
+            duel.prepared |= 1 << (2 * seat)
+            duel.hands[seat] &= ~(1 << card)
+            duel.discard |= 1 << card
+            s.tell(SWAPPED, seat, card)
+            GAME.draw_card(duel, seat, chance)
+
+    def why_not(self, s: State, seat: i64, asked: i64, choice: i64) -> Refusal | None:
+        """Each only once a round, and only with what is there."""
+        duel = cast(Duel, s)
+        if verb(choice) == CHARGE:
+            return Refusal("prepare.charge", "There is room for three charges, and one is stored in a round.")
+        if verb(choice) != SWAP:
+            return super().why_not(s, seat, asked, choice)
+        if (duel.prepared >> (2 * seat)) & 1 or not duel.deck:
+            return Refusal("prepare.swap", "A card is swapped once a round, while there are cards to draw.")
+        return Refusal("prepare.swap", "That card is not in your hand.")
 
 
 class React(Signal):
@@ -263,21 +441,54 @@ class Place(Signal):
     """Where the leader puts the relay, in inches."""
 
     verbs = (PLACE,)
+    of = ENGINEER
 
     def __init__(self) -> None:
         super().__init__("place", "place.reach")
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """How far the relay may go."""
-        return f"Say where the relay goes, in inches. Your reach in tenths: {reach(cast(Duel, s))}."
+        field = " and how far up" if cast(Duel, s).crews else ""
+        return f"Say where the relay goes{field}, in inches. Your reach in tenths: {reach(cast(Duel, s))}."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """The likeliest positions: whole inches, the ends of the reach, one's own spot."""
+        """The likeliest positions: whole inches, the ends of the reach, one's own spot; on a field near the spot."""
         duel = cast(Duel, s)
         far = reach(duel).value
+        if duel.crews:
+            return self.nearest(duel, far, SPOTS[duel.spots[seat]])
         ends = [max(duel.relay - far, 0), duel.relay, min(duel.relay + far, LINE), SPOTS[duel.spots[seat]]]
         likely = dict.fromkeys([*range(0, LINE + 1, 10), *ends])
         return [pack(PLACE, position) for position in likely if misplaced(duel, position) is None]
+
+    def nearest(self, s: Duel, far: int, spot: int) -> list[int]:
+        """Some places on the field within reach, half an inch apart, the nearest to a spot first."""
+        steps = range(-(far // 5) * 5, far + 1, 5)
+        places = [(s.relay + across, s.high + up) for across in steps for up in steps]
+        places += [(spot, LEVEL), (s.relay, s.high)]
+        found = {place for place in places if fits(s, *place, far)}
+        ranked = sorted(found, key=lambda place: ((place[0] - spot) ** 2 + (place[1] - LEVEL) ** 2, place))
+        return [pack(PLACE, across, up) for across, up in ranked[:LIKELY]]
+
+    def sample(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """Any place within reach: drawn from the square around it until one fits."""
+        duel = cast(Duel, s)
+        if not duel.crews:
+            return super().sample(s, seat, asked, rng)
+        far = reach(duel).value
+        for i in range(TRIES):
+            across = duel.relay - far + rng.pick(2 * far + 1)
+            up = duel.high - far + rng.pick(2 * far + 1)
+            if fits(duel, across, up, far):
+                return pack(PLACE, across, up)
+        return pack(PLACE, duel.relay, duel.high)
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Where the relay stands, how far it may go, and what it must keep away from."""
+        duel = cast(Duel, s)
+        level = LEVEL if duel.crews else 0
+        masts = [[mast, level] for mast in MASTS]
+        return {"relay": [duel.relay, duel.high], "reach": reach(duel).value, "masts": masts}
 
     def listed(self, s: State, seat: i64, asked: i64) -> bool:
         """There are too many positions to list."""
@@ -285,17 +496,28 @@ class Place(Signal):
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The relay moves."""
-        duel, position = cast(Duel, s), int(first(choice))
+        duel, across, up = cast(Duel, s), int(first(choice)), int(second(choice))
         s.pop()
-        s.tell(PLACED, seat, duel.relay, position)
-        duel.relay = position
+        if duel.crews:
+            s.tell(MOVED, seat, across, up)
+        else:
+            s.tell(PLACED, seat, duel.relay, across)
+        duel.relay, duel.high = across, up
 
-    def why(self, s: Duel, seat: int, operand: int) -> Refusal | None:
-        """The one definitive check of a position."""
-        return misplaced(s, operand)
+    def why_not(self, s: State, seat: i64, asked: i64, choice: i64) -> Refusal | None:
+        """The one definitive check of a place."""
+        if verb(choice) != PLACE:
+            return super().why_not(s, seat, asked, choice)
+        return misplaced(cast(Duel, s), int(first(choice)), int(second(choice)))
 
 
-QUESTIONS: Final[dict[int, Question]] = {ASK_SEND: Send(), ASK_REACT: React(), ASK_PLACE: Place()}
+QUESTIONS: Final[dict[int, Question]] = {
+    ASK_SEND: Send(),
+    ASK_BOOST: Boost(),
+    ASK_REACT: React(),
+    ASK_PLACE: Place(),
+    ASK_PREPARE: Prepare(),
+}
 
 
 class SignalDuel(Game):
@@ -304,12 +526,13 @@ class SignalDuel(Game):
     def __init__(self) -> None:
         super().__init__("signal-duel", "Signal Duel", 1, "example", PARTS, EVENTS)
         cards = Named({card: str(card + 1) for card in range(ones(CARDS))})
-        self.notation = Notation(FORMS, {"card": cards, "length": Inches(999)})
+        charges = numbered(0, MOST_CHARGE)
+        self.notation = Notation(FORMS, {"card": cards, "length": Inches(999), "charge": charges})
 
     # -- set-up and rules --------------------------------------------------------------------------------------
 
     def settings(self) -> Settings:
-        """How many play, and what two operators begin with."""
+        """How many play, what two operators begin with, and whether they have crews."""
         return SETTINGS
 
     def clash(self, setup: Mapping[str, object]) -> Refusal | None:
@@ -322,13 +545,14 @@ class SignalDuel(Game):
         return None
 
     def setups(self) -> list[dict[str, object]]:
-        """Both numbers of seats, and a kit."""
-        wishes: list[dict[str, object]] = [{"seats": 2}, {"seats": 3}, {"kits": "dealt,3+8:2"}]
+        """Both numbers of seats, a kit, and crews."""
+        wishes: list[dict[str, object]] = [{"seats": 2}, {"seats": 3}, {"kits": "dealt,3+8:2"}, {"crews": "two"}]
         return [self.setup(wish) for wish in wishes]
 
     def begin(self, setup: Mapping[str, object], chance: Chance) -> State:
         """The relay in the middle and all cards in the deck; what is dealt and told comes first on the agenda."""
         s = Duel(self.seats(setup))
+        s.crews = int(setup.get("crews") == "two")
         for seat, kit in chosen(setup).items():
             s.hands[seat] = sum(1 << (card - 1) for card in kit["cards"])
             s.deck &= ~s.hands[seat]
@@ -348,7 +572,7 @@ class SignalDuel(Game):
         while s.agenda:
             step = s.top()
             kind = verb(step)
-            if kind <= ASK_PLACE:
+            if kind <= ASK_PLACE or kind == ASK_PREPARE:
                 s.asked = senders(s) if kind == ASK_SEND else 1 << first(step)
                 if s.asked:
                     return
@@ -374,7 +598,11 @@ class SignalDuel(Game):
                 s.discard |= 1 << card
                 s.sent[seat] = card
                 s.tell(SENT, seat, card)
-        s.drafts = [NONE] * len(s.hands)
+            if s.boosts[seat] > 0:
+                s.boosted[seat] = s.boosts[seat]
+                s.charges[seat] -= s.boosts[seat]
+                s.tell(BOOSTED, seat, s.boosted[seat])
+        s.drafts, s.boosts = [NONE] * len(s.hands), [NONE] * len(s.hands)
 
     def deal_spots(self, s: Duel, chance: Chance) -> None:
         """Each operator takes a spot in secret."""
@@ -393,11 +621,14 @@ class SignalDuel(Game):
         s.turn += 1
         s.burnt, s.jammers, s.leader = s.jammers, 0, NONE
         s.sent, s.dice = [NONE] * len(s.hands), [0] * len(s.hands)
+        s.boosted, s.prepared = [0] * len(s.hands), 0
         for seat in range(len(s.hands)):
             if (s.burnt >> seat) & 1:
                 s.tell(BURNT, seat)
         for kind in (ROUND, DRAW, JUDGE, ASK_SEND):
             s.push(pack(kind))
+        for seat in reversed(range(len(s.hands) if s.crews else 0)):
+            s.push(pack(ASK_PREPARE, seat))
 
     def judge(self, s: Duel, chance: Chance) -> None:
         """The strongest signal leads; the others may jam one after the other before the relay is placed."""
@@ -405,8 +636,9 @@ class SignalDuel(Game):
         for seat, card in enumerate(s.sent):
             if card != NONE:
                 s.dice[seat] = chance.roll(6)
-                if (card + 1 + s.dice[seat], card) > best:
-                    best, s.leader = (card + 1 + s.dice[seat], card), seat
+                signal = card + 1 + s.dice[seat] + s.boosted[seat]
+                if (signal, card) > best:
+                    best, s.leader = (signal, card), seat
         if s.leader == NONE:
             return
         s.tell_list(ROLLED, s.dice)
@@ -420,21 +652,29 @@ class SignalDuel(Game):
         """Everybody with fewer than two cards draws one."""
         for seat in range(len(s.hands)):
             if s.deck and ones(s.hands[seat]) < 2:
-                card = member(s.deck, chance.pick(ones(s.deck)))
-                s.deck &= ~(1 << card)
-                s.hands[seat] |= 1 << card
-                if s.log is not None:  # the list is made only for those who listen
-                    s.tell_list(DREW, cards_in(s.hands[seat]), seat, card, 0, 1 << seat)
+                self.draw_card(s, seat, chance)
+
+    def draw_card(self, s: Duel, seat: i64, chance: Chance) -> None:
+        """One card of the deck goes into a hand."""
+        card = member(s.deck, chance.pick(ones(s.deck)))
+        s.deck &= ~(1 << card)
+        s.hands[seat] |= 1 << card
+        if s.log is not None:  # the list is made only for those who listen
+            s.tell_list(DREW, cards_in(s.hands[seat]), seat, card, 0, 1 << seat)
 
     def open(self, s: Duel) -> None:
         """The spots are opened, and whoever is nearest wins."""
         s.opened = s.spots.copy()
-        away = [abs(SPOTS[spot] - s.relay) for spot in s.spots]
+        away = [distance(s, spot) for spot in s.spots]
         for seat, spot in enumerate(s.spots):
             s.tell(OPENED, seat, SPOTS[spot])
         for seat in range(len(away)):
             if away[seat] == min(away):
                 s.tell(RESULT, seat, away[seat])
+
+    def asking(self, s: State, seat: i64) -> i64:
+        """Who has sent a card is asked for the boost."""
+        return pack(ASK_BOOST) if missing_boost(cast(Duel, s), int(seat)) else s.top()
 
     def question(self, asked: i64) -> Question:
         """Which card is sent, whether it is jammed, where the relay goes."""
@@ -443,7 +683,7 @@ class SignalDuel(Game):
     def returns(self, state: State) -> list[float]:
         """The nearest share 1, the others share -1."""
         s = cast(Duel, state)
-        away = [abs(SPOTS[spot] - s.relay) for spot in s.spots]
+        away = [distance(s, spot) for spot in s.spots]
         best = away.count(min(away))
         if best == len(away):
             return [0.0] * best
@@ -462,10 +702,13 @@ class SignalDuel(Game):
     def describe(self, view: View) -> str:
         """The line, everybody's cards by number, and one's own hand and spot."""
         s = self.fitting(view)
-        lines = [f"Round {s.turn} of {ROUNDS}. The relay stands at {inches(s.relay)}, the masts at 5.0 and 15.0."]
+        up = (f" up {inches(s.high)}", f" up {inches(LEVEL)}") if s.crews else ("", "")
+        masts = f"the masts at 5.0 and 15.0{up[1]}"
+        lines = [f"Round {s.turn} of {ROUNDS}. The relay stands at {inches(s.relay)}{up[0]}, {masts}."]
         for seat, n in enumerate(sizes(view, "hands")):
             sent = f", sent {s.sent[seat] + 1} with {s.dice[seat]} on the die" if s.sent[seat] != NONE else ""
-            lines.append(f"{name(seat)}: {n} cards{sent}{', burnt out' if (s.burnt >> seat) & 1 else ''}.")
+            store = f", {s.charges[seat]} charges in store" if s.crews else ""
+            lines.append(f"{name(seat)}: {n} cards{store}{sent}{', burnt out' if (s.burnt >> seat) & 1 else ''}.")
         if view.seat >= 0:
             hand_text = " ".join(str(card + 1) for card in cards_in(s.hands[view.seat])) or "no cards"
             lines.append(f"You hold {hand_text} and want the relay at {inches(SPOTS[s.spots[view.seat]])}.")
@@ -514,13 +757,14 @@ class SignalDuel(Game):
                 s.hands[other] |= 1 << card
             if s.agenda and verb(s.top()) == ASK_SEND and counts[other] and not ((s.asked | s.burnt) >> other) & 1:
                 s.drafts[other] = member(s.hands[other], rng.pick(counts[other]))  # it has sent already
+                s.boosts[other] = rng.pick(s.charges[other] + 1) if s.charges[other] else NONE
         if seat < 0 or s.asked != 1 << seat:
             self.settle(s)
 
     def value(self, state: State, seat: i64) -> float:
         """The result, or the nearer to one's own spot the better."""
         s = cast(Duel, state)
-        return self.returns(s)[seat] if s.asked == 0 else 0.9 - abs(SPOTS[s.spots[seat]] - s.relay) / LINE
+        return self.returns(s)[seat] if s.asked == 0 else 0.9 - distance(s, s.spots[seat]) / LINE
 
     def conserved(self, state: State) -> list[str]:
         """Each card lies in one place, no two operators have one spot, the relay stands on the line."""
@@ -529,12 +773,17 @@ class SignalDuel(Game):
         places = [*s.hands, s.deck, s.discard]
         if sum(places) != CARDS or sum(ones(place) for place in places) != ones(CARDS):
             wrong.append(f"the cards lie in {places}")
-        if len(set(s.spots)) != len(s.spots) or not 0 <= s.relay <= LINE:
-            wrong.append(f"the spots are {s.spots}, the relay is at {s.relay}")
+        if len(set(s.spots)) != len(s.spots) or not 0 <= s.relay <= LINE or not 0 <= s.high <= FIELD:
+            wrong.append(f"the spots are {s.spots}, the relay is at {s.relay} up {s.high}")
         return wrong
 
 
 GAME: Final = SignalDuel()
+
+
+def make() -> Game:
+    """The game as `warroom.games.add` wants it."""
+    return GAME
 
 
 def ledger() -> Ledger:

@@ -55,7 +55,8 @@ def _game(name: str, revision: int, pack: int) -> Game:
     if pack:
         return MAKERS[name](pack)
     newest = find(name)
-    game = newest if revision == newest.revision else newest.edition(revision, archive(name)[0].stem)
+    first = archive(name)[0].stem  # later revisions were begun with the content of today
+    game = newest.edition(revision, first if revision == 1 else newest.content)
     assert game is not None
     return game
 

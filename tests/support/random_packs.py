@@ -33,7 +33,7 @@ from warroom.kernel.content import check_content
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
 from warroom.kernel.packs import read_pack
-from warroom.kernel.records import replayed, written
+from warroom.kernel.records import replay_record, write_record
 from warroom.kernel.refusals import ContentError
 from warroom.kernel.visibility import digest
 from warroom.kernel.vocabulary import Numbers, OneOf
@@ -43,6 +43,7 @@ Entry = dict[str, Any]
 
 FILE: Final = "random.toml"
 GAMES_A_PACK: Final = 10
+MANY_A_PACK: Final = 50  # in long runs: making a pack takes about as long as playing these
 REFUSAL: Final = re.compile(rf"{re.escape(FILE)}: ([a-z0-9.-]+): field ([a-z_.\[\]0-9]+): (expected .+)", re.S)
 PLACE: Final = re.compile(r"(ability\.)?effects\[(\d+)\]")
 TRIES: Final = 2000
@@ -408,7 +409,7 @@ class PackFuzz:
         self.refusals = Refusals()
         self.broken: list[str] = []
 
-    def play_pack(self, name: str, seed: int, games: int = GAMES_A_PACK) -> None:
+    def play_pack(self, name: str, seed: int, games: int) -> None:
         """Makes one pack and plays some games with it."""
         where = f"{name}, pack {seed}"
         try:
@@ -418,7 +419,7 @@ class PackFuzz:
             for number in range(games):
                 where = f"{name}, pack {seed}, game {number}"
                 setup = setups[(seed + number) % len(setups)]
-                self.play(game, setup | SHORT if name == "critical-mass" else setup, seed * 10 + number, where)
+                self.play(game, setup | SHORT if name == "critical-mass" else setup, seed * games + number, where)
         except Exception as why:  # whatever it is, it is what we are looking for
             self.broken.append(f"{where}: {why!r}")
 
@@ -446,7 +447,7 @@ class PackFuzz:
             assert "{" not in " ".join(event.says for event in match.hear(seat)), "an event without words"
             game.describe(match.view(seat))
         if seed % 50 == 0:
-            replayed(written(match), lambda name: game, packed=[game])
+            replay_record(write_record(match), lambda name: game, packed=[game])
 
     def table(self) -> str:
         """What was played and what broke."""
@@ -463,14 +464,16 @@ def in_game(match: Match, seat: int, kind: str) -> bool:
     return bool(cockpit.living) and (cockpit.plates != 0 or kind == "damage")
 
 
-def fuzz_packs(seed: int, games: int, told: Callable[[str], None] | None = None) -> PackFuzz:
+def fuzz_packs(
+    seed: int, games: int, told: Callable[[str], None] | None = None, a_pack: int = GAMES_A_PACK
+) -> PackFuzz:
     """Plays so many games, each game of the house in turn, with a new pack every few games."""
     found = PackFuzz(seed)
     number = 0
     while found.games < games and len(found.broken) < 20:
         for name in MAKERS:
-            found.play_pack(name, seed * 1_000_003 + number)
+            found.play_pack(name, seed * 1_000_003 + number, a_pack)
         number += 1
-        if told is not None and number % 200 == 0:
+        if told is not None and number % 40 == 0:
             told(found.table().partition("\n")[0])
     return found

@@ -92,6 +92,9 @@ class Player:
                         return
             elif message["type"] == "taken":
                 self.acknowledged.append(asked[message["id"]])
+            elif message["type"] == "refused" and message["reason"] == "too-fast":  # and so it was not read
+                await asyncio.sleep(0.1)
+                return
             elif message["type"] == "refused":
                 assert message["reason"] == "stale", message
 

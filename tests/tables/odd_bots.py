@@ -7,7 +7,7 @@ import time
 from collections import Counter
 
 from warroom.bots.review import Review
-from warroom.tables.workers import Job, Question, thought
+from warroom.tables.workers import Job, ReviewJob, thought
 
 THOUGHTS: Counter[str] = Counter()  # of this process, by strength
 
@@ -40,6 +40,6 @@ def hopeless_thought(job: Job) -> list[int]:
     os._exit(3)
 
 
-def crashing_judge(question: Question) -> Review:
+def crashing_judge(question: ReviewJob) -> Review:
     """A reviewer that crashes."""
     os._exit(3)

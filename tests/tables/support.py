@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -35,6 +35,7 @@ from warroom.tables.server import make_app
 from warroom.tables.table import Table
 
 T = TypeVar("T")
+Chairs = Sequence[str | list[str]]
 RAY = find("master-ray")
 SECRET = "5e" * 32
 AMPLE = Limits(
@@ -75,21 +76,21 @@ def find_any(name: str) -> Game:
 # -- in memory ----------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game, chairs: list[str], setup: dict[str, object] | None = None, secret: str = SECRET) -> log.Sheet:
+def sheet(game: Game, chairs: Chairs, setup: dict[str, object] | None = None, secret: str = SECRET) -> log.Sheet:
     """What is fixed at a table of this game."""
     return log.Sheet(
         game=game.name,
         rules=game.revision,
         content=game.content,
         setup=game.setup(setup or {}),
-        chairs=chairs,
+        chairs=list(chairs),
         public=True,
         by_words=False,
         secret=secret,
     )
 
 
-def laid(game: Game, chairs: list[str], setup: dict[str, object] | None = None) -> tuple[Table, list[log.AnyEntry]]:
+def laid(game: Game, chairs: Chairs, setup: dict[str, object] | None = None) -> tuple[Table, list[log.AnyEntry]]:
     """A table and its log so far: the open chairs are taken by Ann, Bob, Cid and Dan, whose secrets are their names."""
     table, entries = Table("table", sheet(game, chairs, setup), game), []
     for seat, name in zip([i for i, kind in enumerate(chairs) if kind == "open"], ("Ann", "Bob", "Cid", "Dan")):
@@ -213,9 +214,9 @@ class Line:
         self.connection.send(json.dumps({"type": type, "id": self.ids, **fields}))
         return self.ids
 
-    def hear(self) -> dict[str, Any]:
-        """The next message."""
-        text = str(self.connection.recv(timeout=WAIT))
+    def hear(self, seconds: float = WAIT) -> dict[str, Any]:
+        """The next message; it must come in time."""
+        text = str(self.connection.recv(timeout=seconds))
         self.everything.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "update":
@@ -329,8 +330,9 @@ def free_port() -> int:
 class Process:
     """`warroom serve` as a process of its own, that can be killed and started again on the same data."""
 
-    def __init__(self, data: Path, *words: str) -> None:
+    def __init__(self, data: Path, *words: str, module: str = "warroom.cli") -> None:
         self.data = data
+        self.module = module  # that is run: `tests.support.house` has the example game too
         self.words = words  # more of the command line
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
@@ -339,7 +341,7 @@ class Process:
         """Starts it and waits until it says that it is open."""
         words = ["serve", "--port", str(self.port), "--data", str(self.data), *self.words]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "warroom.cli", *words],
+            [sys.executable, "-m", self.module, *words],
             env=ENVIRONMENT,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -378,9 +380,9 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(data: Path, *words: str) -> Iterator[Process]:
+def process(data: Path, *words: str, module: str = "warroom.cli") -> Iterator[Process]:
     """A running server process, ended with certainty."""
-    server = Process(data, *words)
+    server = Process(data, *words, module=module)
     server.start()
     try:
         yield server

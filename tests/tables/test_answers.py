@@ -14,7 +14,7 @@ from warroom.bots import make_bot
 from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
-from warroom.kernel.records import replayed, written
+from warroom.kernel.records import replay_record, write_record
 from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import digest
 from warroom.tables import log, wire
@@ -62,7 +62,13 @@ def table_of_battle() -> tuple[Table, list[log.AnyEntry]]:
 
 def everything(match: Match) -> tuple[object, ...]:
     """All there is to a match."""
-    return digest(MASS.dump(match.state)), len(match.events), tuple(match.moves), dict(match.sealed), written(match)
+    return (
+        digest(MASS.dump(match.state)),
+        len(match.events),
+        tuple(match.moves),
+        dict(match.sealed),
+        write_record(match),
+    )
 
 
 # -- all or nothing --------------------------------------------------------------------------------------------------
@@ -112,13 +118,13 @@ def test_one_answer_is_one_entry_of_the_log_and_one_line_of_the_record() -> None
     entries += ask(table, wire.Choose(seat=0, decision=table.decision, texts=ANNS), "Ann")
     at = table.decision - 1
     assert entries == [log.Chose(1, at, texts=BOBS), log.Chose(0, at, texts=ANNS)]
-    assert [log.read_entry(log.written(entry)) for entry in entries] == entries
+    assert [log.read_entry(log.encode(entry)) for entry in entries] == entries
     assert len(table.match.moves) == moves + 1
-    record = written(table.match)
+    record = write_record(table.match)
     lines = [line for line in record.splitlines() if line.startswith(f"{moves + 1} ")]
     assert lines == [f"{moves + 1} 1: {'; '.join(ANNS)}", f"{moves + 1} 2: {'; '.join(BOBS)}"]
-    again = replayed(record, find)
-    assert written(again) == record and not again.by_words
+    again = replay_record(record, find)
+    assert write_record(again) == record and not again.by_words
 
 
 def test_an_answer_that_was_given_before_is_not_given_again() -> None:

@@ -21,7 +21,7 @@ from warroom.games import archive, find
 from warroom.games.critical_mass import make as make_mass
 from warroom.games.master_ray import make as make_ray
 from warroom.kernel.game import Game
-from warroom.kernel.records import replayed, written
+from warroom.kernel.records import replay_record, write_record
 from warroom.kernel.visibility import digest
 from warroom.tables import wire
 from warroom.tables.hall import Hall, Key, NewBranch
@@ -34,7 +34,7 @@ BEFORE = Path(__file__).parent / "before_the_audit.sql"
 
 
 class Stood(NamedTuple):
-    """How a table stood in the release before."""
+    """How a table stood before."""
 
     state: str
     asked: list[int]
@@ -68,9 +68,14 @@ def changed(name: str) -> Game:
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
     """The store of the release before."""
-    path = tmp_path / "store.db"
+    return laid(BEFORE, tmp_path)
+
+
+def laid(script: Path, folder: Path) -> Path:
+    """A store in a folder, as a script makes it."""
+    path = folder / "store.db"
     with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript(BEFORE.read_text())
+        db.executescript(script.read_text())
     return path
 
 
@@ -92,7 +97,7 @@ async def played_to_the_end(room: Room) -> None:
     table, match, rng = room.table, room.table.match, random.Random(1)
     assert match is not None
     if table.wish is not None:
-        await room.written(lambda: table.judge(wire.Decline(seat=0, decision=table.decision), table.held("Ann")))
+        await room.write_and_wait(lambda: table.judge(wire.Decline(seat=0, decision=table.decision), table.held("Ann")))
     async with asyncio.timeout(60):
         while not match.over:
             people = [seat for seat in match.asked() if not table.chairs[seat].strength]
@@ -102,7 +107,7 @@ async def played_to_the_end(room: Room) -> None:
             seat, decision = people[0], table.decision
             texts = answered(table, seat, rng.choice)
             with contextlib.suppress(No):  # a bot may have been quicker
-                await room.written(partial(table.choosing, seat, decision, texts))
+                await room.write_and_wait(partial(table.choosing, seat, decision, texts))
 
 
 @pytest.mark.parametrize("id", TABLES)
@@ -117,8 +122,8 @@ def test_a_game_under_way_stands_as_it_stood_and_is_played_to_its_end(store: Pat
         assert {seat: match.game.write(word) for seat, (word,) in match.sealed.items()} == stood.sealed
         await played_to_the_end(room)
         record = await hall.record(id)
-        again = replayed(record, hall._find)
-        assert written(again) == record and again.game.revision == 1
+        again = replay_record(record, hall._find)
+        assert write_record(again) == record and again.game.revision == 1
         branch = await hall.branch(id, NewBranch(moves=3, chairs=["me"] * match.seats), "v")
         assert (await hall.room(branch.table)).table.game is room.table.game
         looked_back = await hall.moments(id, 0, "", 0, 5)

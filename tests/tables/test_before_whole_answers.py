@@ -5,32 +5,20 @@ The file `before_whole_answers.sql` holds the store of a server of the commit be
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from tests.tables.support import find_any, playing, position, serving, told
-from tests.tables.test_before_the_audit import played_to_the_end, using
+from tests.tables.test_before_the_audit import Stood, laid, played_to_the_end, using
 from warroom.games import find
-from warroom.kernel.records import replayed, written
+from warroom.kernel.records import replay_record, write_record
 from warroom.kernel.visibility import digest
 from warroom.tables import log
 from warroom.tables.hall import Hall, NewBranch
 from warroom.tables.table import No
 
 BEFORE = Path(__file__).parent / "before_whole_answers.sql"
-
-
-class Stood(NamedTuple):
-    """How a table stood before."""
-
-    state: str
-    asked: list[int]
-    decision: int
-    sealed: dict[int, str]
 
 
 RUNNING = {
@@ -46,10 +34,7 @@ RUNNING = {
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
     """The store of the commit before."""
-    path = tmp_path / "store.db"
-    with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript(BEFORE.read_text())
-    return path
+    return laid(BEFORE, tmp_path)
 
 
 @pytest.mark.parametrize("id", RUNNING)
@@ -70,8 +55,8 @@ def test_a_game_under_way_stands_as_it_stood_and_is_played_to_its_end(store: Pat
         await played_to_the_end(room)
         record = await hall.record(id)
         assert record.startswith("war-room-record 1\n")
-        again = replayed(record, find)
-        assert written(again) == record
+        again = replay_record(record, find)
+        assert write_record(again) == record
         branch = await hall.branch(id, NewBranch(moves=3, chairs=["me"] * again.seats), "v")
         assert (await hall.room(branch.table)).table.sheet.by_words
         assert len(await hall.moments(id, 0, "", 0, 5)) == 5
@@ -111,7 +96,7 @@ def test_a_finished_game_can_be_reviewed_and_its_record_is_as_it_was(store: Path
         table = (await hall.room("mass-over---")).table
         assert table.status == "over" and table.card().summary == "Ann conceded."
         record = await hall.record("mass-over---")
-        assert record.startswith("war-room-record 1\n") and written(replayed(record, find)) == record
+        assert record.startswith("war-room-record 1\n") and write_record(replay_record(record, find)) == record
         (first,) = await hall.moments("mass-over---", -1, "", 3, 1)
         assert first.count(b'"texts":["') == 2
 

@@ -17,7 +17,7 @@ from tests.tables.support import AMPLE, WAIT, answered, find_any, joined, made, 
 from warroom.games import find
 from warroom.kernel.chance import Live, Search
 from warroom.kernel.match import Match
-from warroom.kernel.records import replayed, written
+from warroom.kernel.records import replay_record, write_record
 from warroom.tables import wire
 from warroom.tables.hall import Hall, NewRecord, NewSeat, NewTable
 from warroom.tables.limits import Bucket, Limits, household
@@ -149,7 +149,7 @@ def test_a_table_sleeps_when_nobody_needs_it_and_wakes_as_it_was(tmp_path: Path)
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "me"], setup={"first": "1"}), "v")
         room = await hall.room(seated.table)
-        await room.written(lambda: room.table.choosing(0, 1, answered(room.table, 0)))
+        await room.write_and_wait(lambda: room.table.choosing(0, 1, answered(room.table, 0)))
         before = position(room.table)
         await asyncio.sleep(0.06)
         hall.tidy()
@@ -253,12 +253,12 @@ def test_a_finished_game_is_exported_verified_imported_and_branched(tmp_path: Pa
                 if step == 3:
                     assert refused(409, client.get(f"/api/tables/{seated['table']}/record")) == "running"
         record = client.get(f"/api/tables/{seated['table']}/record").text
-        match = replayed(record, find)
-        assert match.over and written(match) == record
+        match = replay_record(record, find)
+        assert match.over and write_record(match) == record
         copy = client.post("/api/records", json={"record": record}).json()
         assert client.get(f"/api/tables/{copy['table']}").json()["status"] == "over"
         again = client.get(f"/api/tables/{copy['table']}/record").text
-        assert replayed(again, find).moves == match.moves
+        assert replay_record(again, find).moves == match.moves
         broken = record.replace("master-ray", "chess")
         assert refused(400, client.post("/api/records", json={"record": broken})) == "record"
         assert refused(400, client.post("/api/records", json={"record": ""})) == "record"
@@ -285,11 +285,11 @@ def test_an_unfinished_record_goes_on_and_one_without_secret_does_not(tmp_path: 
         assert ask is not None
         match.submit(0, ask.choices[0])
     with serving(tmp_path / "s.db") as client:
-        seated = client.post("/api/records", json={"record": written(live), "name": "Ann"}).json()
+        seated = client.post("/api/records", json={"record": write_record(live), "name": "Ann"}).json()
         with playing(client, seated) as line:
             line.hear()
             assert line.latest[0]["picture"] == pictured(live, 0)
-        assert refused(400, client.post("/api/records", json={"record": written(loose)})) == "record"
+        assert refused(400, client.post("/api/records", json={"record": write_record(loose)})) == "record"
 
 
 def test_eyes_are_ones_own_until_the_game_is_over(tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ def test_bots_that_only_play_against_each_other_come_to_an_end(tmp_path: Path) -
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "random"], setup={"first": "1"}), "v")
         room = await hall.room(seated.table)
-        await room.written(lambda: room.table.judge(wire.StandIn(seat=0), [0]))
+        await room.write_and_wait(lambda: room.table.judge(wire.StandIn(seat=0), [0]))
         async with asyncio.timeout(WAIT):
             while room.table.status != "over":
                 await asyncio.sleep(0.02)
@@ -333,7 +333,7 @@ def finished() -> str:
         ask = match.ask(match.asked()[0])
         assert ask is not None
         match.submit(ask.seat, ask.choices[0])
-    return written(match)
+    return write_record(match)
 
 
 def test_simultaneous_wishes_for_tables_do_not_pass_the_limit(tmp_path: Path) -> None:
@@ -371,7 +371,7 @@ def test_one_visitor_does_not_take_all_open_seats(tmp_path: Path) -> None:
             with pytest.raises(No, match="All seats are taken"):
                 await hall.join(taken, NewSeat(name="Cid"), "late guest")
         room = await hall.room(taken)
-        await room.written(lambda: room.table.judge(wire.Concede(seat=0), [0]))
+        await room.write_and_wait(lambda: room.table.judge(wire.Concede(seat=0), [0]))
         free = next(table for table, outcome in zip(tables, outcomes) if isinstance(outcome, No))
         async with asyncio.timeout(WAIT):
             while True:  # as soon as the lists know that one game is over
@@ -476,9 +476,9 @@ def test_a_wish_to_undo_is_granted_when_the_deadline_has_passed(tmp_path: Path) 
         table = room.table
         assert table.match is not None
         while table.match.asked() == [0]:
-            await room.written(partial(table.choosing, 0, table.decision, answered(table, 0)))
+            await room.write_and_wait(partial(table.choosing, 0, table.decision, answered(table, 0)))
         moves = len(table.match.moves)
-        await room.written(lambda: table.judge(wire.AskUndo(seat=0, decision=table.decision), [0]))
+        await room.write_and_wait(lambda: table.judge(wire.AskUndo(seat=0, decision=table.decision), [0]))
         hall.tidy()
         assert table.wish is not None and len(table.match.moves) == moves
         await asyncio.sleep(0.1)

@@ -166,7 +166,7 @@ async def answered(room: Room, request: wire.Request) -> dict[str, Any]:
     """What a line of both seats hears first after a request."""
     heard: list[bytes] = []
     room.request(Listener(room, (0, 1), {}, heard.extend), request)
-    await room.written(list)
+    await room.write_and_wait(list)
     answer: dict[str, Any] = json.loads(heard[0])
     return answer
 
@@ -195,7 +195,7 @@ def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
         assert position(room.table) == before and room.table.status == "running"
         store.full = False
         room.write(lambda: room.table.judge(wire.Concede(seat=0), [0]), lambda outcome: None)
-        await room.written(list)
+        await room.write_and_wait(list)
         assert room.table.status == "over"
         await hall.close()
 
@@ -211,8 +211,8 @@ def test_a_fault_in_a_request_is_answered_and_the_table_goes_on(tmp_path: Path) 
         seated = await hall.create(NewTable(game="master-ray", chairs=["me", "me"]), "v")
         room = await hall.room(seated.table)
         with pytest.raises(No, match="went wrong on our side"):
-            await room.written(faulty)
-        assert await room.written(lambda: room.table.judge(wire.Say(seat=0, text="well"), [0]))
+            await room.write_and_wait(faulty)
+        assert await room.write_and_wait(lambda: room.table.judge(wire.Say(seat=0, text="well"), [0]))
         await hall.close()
 
     asyncio.run(act())
@@ -228,12 +228,12 @@ def test_who_breaks_off_in_the_middle_of_a_message_leaves_the_table_whole(tmp_pa
             return lambda: room.table.judge(wire.Say(seat=0, text=text), [0])
 
         for yields in range(6):
-            asking = asyncio.create_task(room.written(saying(f"after {yields}")))
+            asking = asyncio.create_task(room.write_and_wait(saying(f"after {yields}")))
             for i in range(yields):
                 await asyncio.sleep(0)
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
-        assert await room.written(saying("the last"))
+        assert await room.write_and_wait(saying("the last"))
         kept = await hall.store.load(seated.table)
         assert kept is not None and len(kept.entries) == room.table.entries
         assert room.table.talk[-1].says == "the last" and len(room.table.talk) > 3
@@ -277,7 +277,7 @@ def test_a_table_that_waits_for_the_disk_for_ever_is_noticed_counted_and_read_ag
         room.enter(Listener(room, (0, 1), {}, heard.extend, told.append))
         store.mute = True
         waiting = [
-            asyncio.create_task(room.written(lambda: room.table.judge(wire.Say(seat=0, text="lost?"), [0])))
+            asyncio.create_task(room.write_and_wait(lambda: room.table.judge(wire.Say(seat=0, text="lost?"), [0])))
             for i in range(2)
         ]
         await asyncio.sleep(0)
@@ -291,9 +291,9 @@ def test_a_table_that_waits_for_the_disk_for_ever_is_noticed_counted_and_read_ag
         assert "warroom_stuck_total 1" in hall.metrics.text({}) and hall.stuck(0) == 0
         again = await hall.room(seated.table)
         assert again is not room and [line.says for line in again.table.talk] == ["lost?"], "what was kept is there"
-        assert await again.written(lambda: again.table.judge(wire.Say(seat=0, text="well"), [0]))
+        assert await again.write_and_wait(lambda: again.table.judge(wire.Say(seat=0, text="well"), [0]))
         with pytest.raises(No, match="come back"):
-            await room.written(lambda: room.table.judge(wire.Say(seat=0, text="too late"), [0]))
+            await room.write_and_wait(lambda: room.table.judge(wire.Say(seat=0, text="too late"), [0]))
         await hall.close()
 
     asyncio.run(act())

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.tables.support import AMPLE, Client, Line, joined, made, pictured, playing, serving, watching
 from warroom.games import find
-from warroom.kernel.records import replayed
+from warroom.kernel.records import replay_record
 from warroom.tables.wire import PROTOCOL
 
 
@@ -43,7 +43,7 @@ def test_two_people_play_a_whole_game_and_both_hear_all_they_may(tmp_path: Path)
             assert play_out({0: one, 1: two}) > 20
             while not (-1 in watcher.latest and watcher.over(-1)):
                 watcher.hear()
-            match = replayed(client.get(f"/api/tables/{ann['table']}/record").text, find)
+            match = replay_record(client.get(f"/api/tables/{ann['table']}/record").text, find)
             for seat, line in ((0, one), (1, two), (-1, watcher)):
                 assert line.latest[seat]["picture"] == pictured(match, seat)
                 assert [event["says"] for event in line.events[seat]] == [event.says for event in match.hear(seat)]
@@ -265,7 +265,7 @@ def test_what_was_learned_is_undone_only_if_all_agree(tmp_path: Path) -> None:
                 assert one.ask("ask-undo", seat=0, decision=decision)["type"] == "taken"
                 wished = two.until(lambda message: message.get("card", {}).get("wish"))
                 assert wished["card"]["wish"].pop("until") > time.time()
-                assert wished["card"]["wish"] == {"seat": 0, "moves": 1, "agreed": [0], "missing": [1]}
+                assert wished["card"]["wish"] == {"seat": 0, "hand": 0, "moves": 1, "agreed": [0], "missing": [1]}
                 assert one.ask("agree", seat=0, decision=decision)["again"] is True, "her own yes is known"
                 assert two.ask(answer, seat=1, decision=decision)["type"] == "taken"
                 two.until(lambda message: message["type"] == "update" and not message["card"]["wish"])

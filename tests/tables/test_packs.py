@@ -9,7 +9,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.tables.support import Line, serving
 from warroom.games import find, read_game
-from warroom.kernel.records import replayed
+from warroom.kernel.records import replay_record
 from warroom.tables.wire import PROTOCOL
 
 QUICK = read_game(
@@ -80,7 +80,7 @@ def test_bots_play_by_the_pack_and_the_record_is_of_it(tmp_path: Path) -> None:
             play_to_the_end(line, seated["token"])
         record = client.get(f"{url}/record").text
         assert f"content: {LOW.content} Low power\n" in record
-        assert replayed(record, find, packed=[LOW]).over
+        assert replay_record(record, find, packed=[LOW]).over
         again = client.post("/api/records", json={"record": record})
         assert client.get(f"/api/tables/{again.json()['table']}").json()["status"] == "over"
         branch = client.post(f"{url}/branch", json={"moves": 1}).json()

@@ -15,12 +15,12 @@ from tests.tables.support import AMPLE, RAY, Client, Line, answered, find_any, m
 from warroom.games import find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
-from warroom.kernel.records import replayed, written
+from warroom.kernel.records import replay_record, write_record
 from warroom.tables import review, wire
 from warroom.tables.hall import Hall, NewRecord, NewTable
 from warroom.tables.store import Store
 from warroom.tables.table import No
-from warroom.tables.workers import Bots, Question, Reviewers, judged, thought
+from warroom.tables.workers import Bots, Reviewers, ReviewJob, judged, thought
 
 MASS = find("critical-mass")
 QUICK = AMPLE._replace(review_iterations=40, advice_iterations=100)
@@ -39,7 +39,7 @@ def played() -> Match:
 
 def planted(client: Client, match: Match) -> str:
     """The table on which a game lies."""
-    return str(client.post("/api/records", json={"record": written(match)}).json()["table"])
+    return str(client.post("/api/records", json={"record": write_record(match)}).json()["table"])
 
 
 def play_on(line: Line) -> None:
@@ -63,6 +63,16 @@ def test_moments_come_whole_or_in_pages(tmp_path: Path) -> None:
         assert client.get(f"{path}&from=9999").json() == []
         for wrong in ("from=-1", "count=0", "from=x", "count=101"):
             assert client.get(f"{path}&{wrong}").json()["reason"] == "http"
+
+
+def test_moments_are_told_in_words_to_who_reads_them(tmp_path: Path) -> None:
+    match = played()
+    with serving(tmp_path / "s.db") as client:
+        path = f"/api/tables/{planted(client, match)}/moments?seat=1&count=3"
+        bare, told = client.get(path).json(), client.get(f"{path}&in_words=true").json()
+        words = [moment["picture"].pop("text") for moment in told]
+        assert told == bare == client.get(path).json()
+        assert words == [RAY.describe(RAY.view(match.moment(moves).state, 1)) for moves in range(3)]
 
 
 def test_every_moment_shows_what_the_table_looked_like_then(tmp_path: Path) -> None:
@@ -221,7 +231,7 @@ def test_advice_is_about_the_table_as_it_is_also_after_an_undo(tmp_path: Path) -
                 seat = table.match.asked()[0]
                 texts = answered(table, seat, lambda choices: choices[number % len(choices)])
                 bot = table.chairs[seat].strength
-                await room.written(partial(table.choosing, seat, table.decision, texts, bot))
+                await room.write_and_wait(partial(table.choosing, seat, table.decision, texts, bot))
                 if table.match.state.asked == 3 and not table.match.sealed:
                     break
             return {table.game.write(choice) for choice in table.game.choices(table.match.state, 0)}
@@ -235,7 +245,7 @@ def test_advice_is_about_the_table_as_it_is_also_after_an_undo(tmp_path: Path) -
             (mine,) = [mix.choices for mix in advice.mixes if mix.seat == 0]
             assert {one.text for one in mine} == choices
             while len(table.match.moves) > 1:
-                await room.written(partial(table.judge, wire.AskUndo(seat=0, decision=table.decision), [0]))
+                await room.write_and_wait(partial(table.judge, wire.AskUndo(seat=0, decision=table.decision), [0]))
         assert len(moments) < 6, "the same number of moves was reached on several ways"
         await hall.close()
 
@@ -253,14 +263,14 @@ def test_a_reviewer_that_crashes_is_told_and_the_next_question_gets_another(tmp_
 
 
 def test_each_moment_is_thought_about_once_and_bots_do_not_wait_for_it(tmp_path: Path) -> None:
-    asked: list[Question] = []
+    asked: list[ReviewJob] = []
 
     class Counting(Reviewers):
         """Reviewers that hold back their answers until they are told."""
 
         go = asyncio.Event()
 
-        async def answer(self, task: Question, *more: Any, **others: Any) -> Any:
+        async def answer(self, task: ReviewJob, *more: Any, **others: Any) -> Any:
             """Answers when it is time."""
             asked.append(task)
             await self.go.wait()
@@ -270,7 +280,7 @@ def test_each_moment_is_thought_about_once_and_bots_do_not_wait_for_it(tmp_path:
         reviewers = Counting(1, 20.0, judged)
         limits = QUICK._replace(reviews_per_visitor=2)
         hall = Hall(Store(tmp_path / "s.db"), Bots(1, 20.0, thought), limits, find_any, reviewers=reviewers)
-        seated = await hall.plant(NewRecord(record=written(played())), "v")
+        seated = await hall.plant(NewRecord(record=write_record(played())), "v")
         calls = [asyncio.create_task(hall.evaluations(seated.table, 0, 3, "v")) for i in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(No) as refused:
@@ -283,7 +293,7 @@ def test_each_moment_is_thought_about_once_and_bots_do_not_wait_for_it(tmp_path:
         assert len(asked) == 3 and all(one == found[0] for one in found) and not hall.reviews
         await hall.close()
 
-    async def judged_of(hall: Hall, table: str) -> Question:
+    async def judged_of(hall: Hall, table: str) -> ReviewJob:
         while not asked:
             await asyncio.sleep(0.001)
         return asked[0]
@@ -304,8 +314,8 @@ def test_a_branch_has_dice_of_its_own_and_its_record_proves_them(tmp_path: Path)
                 while not line.over(0):
                     play_on(line)
             record = client.get(f"/api/tables/{branch['table']}/record").text
-            again = replayed(record, find)
-            assert again.moves[:6] == match.moves[:6] and written(again) == record
+            again = replay_record(record, find)
+            assert again.moves[:6] == match.moves[:6] and write_record(again) == record
             tapes.add(str(again.moves))
             assert client.get(f"/api/tables/{branch['table']}").json()["commitment"] in record
         assert len(tapes | {str(match.moves)}) == 4, "the dice of a branch are those of its source"

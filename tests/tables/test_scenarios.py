@@ -10,7 +10,7 @@ import pytest
 from tests.tables.support import serving
 from tests.tables.test_packs import play_to_the_end
 from warroom.games import FOLDERS, find, ledger, scenarios
-from warroom.kernel.records import replayed
+from warroom.kernel.records import replay_record
 
 LASER = "light-laser-stops-heavy-laser"
 
@@ -48,7 +48,7 @@ def test_a_scenario_begins_where_it_says_and_outlives_a_restart(tmp_path: Path) 
         with client.connect(f"/ws/tables/{seated['table']}/play") as line:
             play_to_the_end(line, seated["token"])
         record = client.get(f"{url}/record").text
-        assert f"\nposition: {LASER} {{" in record and replayed(record, find).over
+        assert f"\nposition: {LASER} {{" in record and replay_record(record, find).over
         planted = client.post("/api/records", json={"record": record}).json()
         assert client.get(f"/api/tables/{planted['table']}").json()["scenario"] == LASER
         branch = client.post(f"{url}/branch", json={"moves": 1, "chairs": ["me", "me"]}).json()

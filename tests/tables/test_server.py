@@ -26,7 +26,8 @@ def test_games_and_rules_are_told_as_data(tmp_path: Path) -> None:
         games = client.get("/api/games").json()
         assert games[0]["name"] == "master-ray" and games[0]["settings"]["settings"][0]["name"] == "mode"
         rules = client.get("/api/games/master-ray/rules").json()
-        assert {"kind", "id", "fields"} == set(rules[0]) and len(rules) > 50
+        assert {"kind", "id", "fields", "places"} == set(rules[0]) and len(rules) > 50
+        assert {rule["id"]: rule["places"] for rule in rules}["move.single-direction"] == ["rules.actions:fits"]
         assert client.get("/api/games/chess/rules").status_code == 404
 
 
@@ -152,7 +153,7 @@ def test_no_secret_is_logged_or_stored(tmp_path: Path, caplog: pytest.LogCapture
 def test_every_message_can_be_written_and_read_again() -> None:
     seen = set()
     for kind in wire.ClientMessage.__args__:
-        fields = {"seat": 1, "decision": 2, "text": "ready", "texts": ["ready"], "number": 3}
+        fields = {"seat": 1, "decision": 2, "text": "ready", "texts": ["ready"], "number": 3, "roles": [0]}
         chosen = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
         message = kind(**chosen)
         assert wire.heard(msgspec.json.encode(message)) == message

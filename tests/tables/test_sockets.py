@@ -179,7 +179,7 @@ def test_a_full_line_is_not_told_more_and_hears_the_rest_in_one_piece(tmp_path: 
         wire.taken()
         line.pause_writing()
         for number in range(5):
-            await room.written(partial(room.table.judge, Say(seat=0, text=f"line {number}"), [0]))
+            await room.write_and_wait(partial(room.table.judge, Say(seat=0, text=f"line {number}"), [0]))
         assert wire.taken() == b"" and not wire.reading
         line.resume_writing()
         heard = wire.taken()
@@ -316,7 +316,9 @@ def test_a_line_that_breaks_while_it_is_told_something_touches_nobody_else(tmp_p
         )
         line.data_received(frame(talk) + frame(wrong) * 3)
         rude.broken = True
-        written = [room.written(partial(room.table.judge, Say(seat=0, text="here"), [0])) for room in (there, here)]
+        written = [
+            room.write_and_wait(partial(room.table.judge, Say(seat=0, text="here"), [0])) for room in (there, here)
+        ]
         assert await asyncio.wait_for(asyncio.gather(*written), WAIT) == [True, True]
         assert b"here" in polite.taken() and rude.ended == "aborted" and len(here.listeners) == 1
         assert here.writing_for(time.monotonic()) == 0 == there.writing_for(time.monotonic())
@@ -337,7 +339,7 @@ def test_a_line_whose_update_fails_is_told_so_and_nobody_else(tmp_path: Path) ->
         asked = room.table.match.asked()[0]
         room.table.match.sealed[asked] = (255,)  # no choice of any game: what this seat has answered cannot be written
         watcher.taken()
-        assert await room.written(partial(room.table.judge, Say(seat=0, text="well"), [0]))
+        assert await room.write_and_wait(partial(room.table.judge, Say(seat=0, text="well"), [0]))
         assert b'"fault"' in wire.taken() and b"well" in watcher.taken() and len(room.listeners) == 1
 
     using(tmp_path / "s.db", act)

@@ -8,12 +8,26 @@ from typing import Any, cast
 
 import pytest
 
+from tests.support.example_game import GAME as EXAMPLE
 from tests.tables.support import RAY as GAME
-from tests.tables.support import Line, joined, laid, made, pictured, playing, position, serving, watching
+from tests.tables.support import (
+    Line,
+    answered,
+    done,
+    joined,
+    laid,
+    made,
+    pictured,
+    playing,
+    position,
+    serving,
+    watching,
+)
 from warroom.games import find
 from warroom.games.master_ray.game import MasterRay
 from warroom.games.master_ray.positions import lay_position
 from warroom.kernel.chance import Search
+from warroom.kernel.game import Game
 from warroom.tables import wire
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No
@@ -54,6 +68,24 @@ def test_a_supposed_turn_comes_out_as_the_real_one(tmp_path: Path) -> None:
         assert line.choose(seat, plan[-1])["type"] == "taken"
         line.until(lambda message: message["type"] == "update" and message["seat"] == seat)
         assert set(told) <= {event["says"] for event in line.events[seat]}
+
+
+@pytest.mark.parametrize("game", [GAME, MASS, EXAMPLE], ids=lambda game: game.name)
+def test_who_reads_the_table_gets_it_in_words(game: Game) -> None:
+    """Each seat its own words, a spectator a spectator's, also when the game is over; nobody gets them unasked."""
+    table, _ = laid(game, ["open", "open"])
+    match = table.match
+    assert match is not None
+    while True:
+        for seat in (-1, 0, 1):
+            wish = wire.Suppose(seat=seat, decision=table.decision, texts=[], in_words=True)
+            assert read(supposed(table, wish))["picture"]["text"] == game.describe(match.view(seat))
+        if match.over:
+            break
+        for seat in match.asked():
+            done(table, table.choosing(seat, table.decision, answered(table, seat)))
+    unasked = read(supposed(table, wire.Suppose(seat=0, decision=table.decision, texts=[])))["picture"]
+    assert ("text" in unasked) == (game is EXAMPLE)
 
 
 def _asked(line: Line) -> int:

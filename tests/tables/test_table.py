@@ -44,9 +44,9 @@ def duel(setup: dict[str, object] | None = None) -> tuple[Table, list[log.AnyEnt
 
 def relived(table: Table, entries: list[log.AnyEntry], game: Game) -> Table:
     """The table that the written log makes."""
-    again = Table(table.id, log.read_sheet(log.written(table.sheet)), game)
+    again = Table(table.id, log.read_sheet(log.encode(table.sheet)), game)
     for entry in entries:
-        again.apply(log.read_entry(log.written(entry)))
+        again.apply(log.read_entry(log.encode(entry)))
     return again
 
 
@@ -71,7 +71,7 @@ def test_names_and_secrets_are_kept_as_little_as_possible() -> None:
     assert cleaned("x" * 100) == "x" * 24 and cleaned("a\u0000\u202eb  c") == "ab c"
     table, entries = duel()
     assert table.held("Ann") == (0,) and table.held("Bob") == (1,) and table.held("") == table.held("ann") == ()
-    assert b'"Ann"' in log.written(entries[0]) and hash_of("Ann").encode() in log.written(entries[0])
+    assert b'"Ann"' in log.encode(entries[0]) and hash_of("Ann").encode() in log.encode(entries[0])
     assert hash_of("Ann") not in position(table)
 
 
@@ -267,7 +267,7 @@ def test_a_bot_stands_in_for_who_is_away_and_hands_the_seat_back() -> None:
     assert refusal(table, wire.StandIn(seat=1), "nobody") == "foreign"
     entries += ask(table, wire.StandIn(seat=1), "Ann", away=(1,))
     assert refusal(table, wire.StandIn(seat=1), "Ann", away=(1,)) == "bot"
-    assert table.card().chairs[1] == wire.Chair("person", "Bob", "greedy", False, False, False)
+    assert table.card().chairs[1] == wire.Chair("person", "Bob", "greedy", part="Yellow")
     entries += ask(table, wire.StandIn(seat=0), "Ann")
     assert [thinking.strength for thinking in table.thinking()] == ["greedy"]
     assert refusal(table, wire.Choose(seat=0, decision=1, texts=[first_choice(table)]), "Ann") == "bot"
@@ -336,7 +336,7 @@ def test_who_stays_away_until_the_deadline_is_not_waited_for_and_the_table_says_
         f"{name} stayed away and did not answer, so the wish to undo is granted.",
         f"{asker} takes back a move.",
     ]
-    assert log.read_entry(log.written(entries[0])) == entries[0]
+    assert log.read_entry(log.encode(entries[0])) == entries[0]
 
 
 def test_who_has_conceded_has_no_say_any_more() -> None:

@@ -115,6 +115,10 @@ def test_when_even_the_simplest_bot_crashes_the_table_chooses_at_random(tmp_path
         seated = made(client, chairs=["me", "search:9"], setup={"first": "2"})
         with playing(client, seated) as line:
             assert line.question(0)
+            while line.latest[0]["card"]["chairs"][1]["strength"] == "greedy":  # its first turn was a short one
+                line.choose(0)
+                line.until(lambda message: message["type"] == "update")
+                assert line.question(0), "the game was over before even greedy was given up"
             assert line.latest[0]["card"]["chairs"][1]["strength"] == "random"
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from warroom.bots.equilibrium import solve_plan
 from warroom.bots.greedy import Lookahead
 from warroom.bots.reasons import reason
 from warroom.bots.search import Searcher, drawn_from
-from warroom.kernel.chance import Chance, Search
+from warroom.kernel.chance import NO_DICE, Chance, Search
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
@@ -18,7 +18,6 @@ from warroom.kernel.visibility import View
 from warroom.kernel.words import ones
 
 SEARCH_ITERATIONS: Final = 1000
-NO_DICE: Final = Chance()  # the base gives nothing: within an answer nothing is rolled
 NAMES: Final = ("random", "greedy", "search", "equilibrium")
 
 
@@ -38,14 +37,22 @@ class Bot:
         """The choice this bot makes."""
         raise NotImplementedError
 
-    def answer(self, view: View, by_words: bool = False) -> list[int]:
-        """A whole answer: as many choices as it takes, each made with those before it in view."""
+    def answer(self, view: View, by_words: bool = False, roles: Collection[int] = ()) -> list[int]:
+        """A whole answer: as many choices as it takes, each made with those before it in view.
+
+        Who shares its seat begins only what is for its own roles (-1: also what is anybody's), or says that it is done.
+        """
         game, seat = self.game, self.seat
+        imagined = game.imagine(view, self.rng)
 
         def choose(s: State) -> int:
-            return int(self.choose(game.view(s, seat), game.ask(s, seat)))
+            ask = game.ask(s, seat)
+            if roles and s is imagined:
+                ask.choices = own_choices(game, s, ask, roles)
+                ask.complete = True
+            return int(self.choose(game.view(s, seat), ask))
 
-        return answer_whole(game, game.imagine(view, self.rng), seat, choose, by_words)
+        return answer_whole(game, imagined, seat, choose, by_words)
 
 
 class RandomBot(Bot):
@@ -102,6 +109,8 @@ class EquilibriumBot(SearchBot):
         advice = solve_plan(self.game, view, ask, self.iterations, int(self.rng.pick(1 << 30)))
         choices = sensible(self.game, imagined, ask)
         mix = [one for one in advice.mixes[self.seat] if one.choice in choices]
+        if not mix:  # all of it is for others who share the seat
+            return super().choose(view, ask)
         choice = int(drawn_from([one.choice for one in mix], [one.share for one in mix], self.rng))
         worths = {one.choice: advice.value - one.gave_up for one in mix}
         share = next(one.share for one in mix if one.choice == choice)
@@ -117,6 +126,12 @@ def answer_whole(game: Game, s: State, seat: int, choose: Callable[[State], int]
         game.answer(s, seat, words[-1], NO_DICE)
         words.append(int(game.forced(s, seat)) or choose(s))
     return words
+
+
+def own_choices(game: Game, s: State, ask: Ask, roles: Collection[int]) -> list[int]:
+    """The choices of an ask that are for these roles (-1: anybody's), and the one that says that they are done."""
+    done = game.done(s, ask.seat)
+    return [choice for choice in ask.choices if choice == done or game.role(s, ask.seat, choice) in roles]
 
 
 def sensible(game: Game, s: State, ask: Ask) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import Final, NamedTuple
 
-from warroom.bots.matrix import Hand, Solution, against, solved, worst
+from warroom.bots.matrix import Hand, Solution, against, solve, worst
 from warroom.bots.search import Searcher
 from warroom.kernel.chance import Chance, Search
 from warroom.kernel.game import Ask, Game
@@ -21,7 +21,7 @@ from warroom.kernel.words import ones
 HANDS: Final = 12  # of the other side that are told apart, the most likely ones
 
 
-class Share(NamedTuple):
+class MixedChoice(NamedTuple):
     """A choice, how large its share of the mix is, and what it gives up against the others' mixes."""
 
     choice: int
@@ -32,12 +32,12 @@ class Share(NamedTuple):
 class Advice(NamedTuple):
     """The mix of every seat that decides, what one's own is worth from -1 to 1, and how far both are from the best."""
 
-    mixes: dict[int, list[Share]]
+    mixes: dict[int, list[MixedChoice]]
     value: float
     gap: float
 
 
-class Matrix(NamedTuple):
+class Payoffs(NamedTuple):
     """What a seat can expect of each of its choices against each of the other's, and what the other may have."""
 
     rows: list[int]
@@ -56,14 +56,14 @@ def solve_plan(game: Game, view: View, ask: Ask, iterations: int, seed: int) -> 
     if deciding > 2:
         return _mixed(game, imagined, ask, iterations, rng)
     other = next(seat for seat in range(62) if (imagined.asked >> seat) & 1 and seat != ask.seat)
-    table = valued(game, imagined, ask, other, iterations, rng)
-    solution = solved(table.cells, table.hands)
+    payoffs = valued(game, imagined, ask, other, iterations, rng)
+    solution = solve(payoffs.cells, payoffs.hands)
     return Advice(
-        {ask.seat: own_shares(table, solution), other: other_shares(table, solution)}, solution.value, solution.gap
+        {ask.seat: own_shares(payoffs, solution), other: other_shares(payoffs, solution)}, solution.value, solution.gap
     )
 
 
-def valued(game: Game, imagined: State, ask: Ask, other: int, iterations: int, rng: Chance) -> Matrix:
+def valued(game: Game, imagined: State, ask: Ask, other: int, iterations: int, rng: Chance) -> Payoffs:
     """Searches on from every pair of choices in turn; a choice of the other seat counts in the deals that allow it."""
     searcher = Searcher(game, ask.seat, rng)
     tries: Counter[tuple[int, int]] = Counter()
@@ -88,25 +88,25 @@ def valued(game: Game, imagined: State, ask: Ask, other: int, iterations: int, r
     cells = [[totals[a, b] / tries[a, b] if tries[a, b] else means[b] for b in columns] for a in rows]
     total = sum(n for hand, n in common)
     hands = [Hand(n / total, tuple(columns.index(choice) for choice in hand)) for hand, n in common]
-    return Matrix(rows, columns, cells, hands)
+    return Payoffs(rows, columns, cells, hands)
 
 
-def own_shares(table: Matrix, solution: Solution) -> list[Share]:
+def own_shares(payoffs: Payoffs, solution: Solution) -> list[MixedChoice]:
     """The seat's own choices with their shares, and what each gives up."""
-    worths = against(table.cells, table.hands, solution.columns)
+    worths = against(payoffs.cells, payoffs.hands, solution.columns)
     return [
-        Share(choice, share, max(0.0, solution.value - worth))
-        for choice, share, worth in zip(table.rows, solution.rows, worths)
+        MixedChoice(choice, share, max(0.0, solution.value - worth))
+        for choice, share, worth in zip(payoffs.rows, solution.rows, worths)
     ]
 
 
-def other_shares(table: Matrix, solution: Solution) -> list[Share]:
+def other_shares(payoffs: Payoffs, solution: Solution) -> list[MixedChoice]:
     """The other seat's choices with their shares over all the hands it may have, and what each gives up."""
-    found: list[Share] = []
-    for place, choice in enumerate(table.columns):
-        share = sum(hand.weight * mix[place] for hand, mix in zip(table.hands, solution.columns))
-        got = sum(mine * row[place] for mine, row in zip(solution.rows, table.cells))
-        found.append(Share(choice, share, max(0.0, got - solution.value)))
+    found: list[MixedChoice] = []
+    for place, choice in enumerate(payoffs.columns):
+        share = sum(hand.weight * mix[place] for hand, mix in zip(payoffs.hands, solution.columns))
+        got = sum(mine * row[place] for mine, row in zip(solution.rows, payoffs.cells))
+        found.append(MixedChoice(choice, share, max(0.0, got - solution.value)))
     return found
 
 
@@ -115,9 +115,11 @@ def exploited(game: Game, view: View, ask: Ask, advice: Advice, iterations: int,
     rng = Search(seed)
     imagined = game.imagine(view, rng)
     other = next(seat for seat in advice.mixes if seat != ask.seat)
-    table = valued(game, imagined, ask, other, iterations, rng)
+    payoffs = valued(game, imagined, ask, other, iterations, rng)
     shares = {one.choice: one.share for one in advice.mixes[ask.seat]}
-    return solved(table.cells, table.hands).value - worst(table.cells, [shares[row] for row in table.rows], table.hands)
+    return solve(payoffs.cells, payoffs.hands).value - worst(
+        payoffs.cells, [shares[row] for row in payoffs.rows], payoffs.hands
+    )
 
 
 def _mean(sums: list[tuple[float, int]]) -> float:
@@ -129,7 +131,7 @@ def _mixed(game: Game, imagined: State, ask: Ask, iterations: int, rng: Chance) 
     """With more than two seats: the mixes that a search by regrets comes to, and how each own choice does in it."""
     searcher = Searcher(game, ask.seat, rng)
     searcher.run(imagined, iterations, 0.0)
-    mixes: dict[int, list[Share]] = {}
+    mixes: dict[int, list[MixedChoice]] = {}
     value = gap = 0.0
     for seat in range(62):
         if not (imagined.asked >> seat) & 1:
@@ -138,7 +140,7 @@ def _mixed(game: Game, imagined: State, ask: Ask, iterations: int, rng: Chance) 
         worths = [searcher.worth(seat, choice) for choice in choices]
         mix = searcher.mix(seat, choices)
         best = max(worth for worth, share in zip(worths, mix) if share)
-        mixes[seat] = [Share(a, share, max(0.0, best - worth)) for a, share, worth in zip(choices, mix, worths)]
+        mixes[seat] = [MixedChoice(a, share, max(0.0, best - worth)) for a, share, worth in zip(choices, mix, worths)]
         if seat == ask.seat:
             value = sum(share * worth for share, worth in zip(mix, worths))
             gap = best - value

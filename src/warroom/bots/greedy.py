@@ -12,7 +12,6 @@ from warroom.kernel.game import Game
 from warroom.kernel.state import State
 
 HORIZON: Final = 20000  # positions looked at for one decision, at most
-WIDE: Final = 64  # choices of a long list that are looked at, the likeliest ones
 BEAM: Final = 256  # positions from which one looks further at the same time, the best ones
 WINDOWS: Final = 64  # choices of others on the way, at most
 ANSWERS: Final = 4  # to a sealed choice, tried one after the other
@@ -31,7 +30,11 @@ class Lookahead:
 
     def best(self, s: State, choices: list[int]) -> i64:
         """The choice with the best outlook, a sealed one against several answers; equals are decided by chance."""
-        tried = choices[:WIDE]
+        if self.game.breadth == 1:
+            hunch = self.game.hunch(s, self.seat, self.rng)
+            if hunch in choices or (hunch and self.game.why_not(s, self.seat, hunch) is None):
+                return hunch
+        tried = choices[: self.game.breadth]
         values = [0.0] * len(tried)
         best: i64 = 0
         sealed = s.asked & (s.asked - 1) != 0
@@ -66,7 +69,7 @@ class Lookahead:
                 if not self.goes_on(t, s.turn) or self.left <= 0:
                     best = max(best, self.game.value(t, self.seat))
                     continue
-                for word in self.game.choices(t, self.seat)[:WIDE]:
+                for word in self.game.choices(t, self.seat)[: self.game.breadth]:
                     self.left -= 1
                     further.append(self.played(t, word))
             positions = self.most_promising(further) if len(further) > BEAM else further

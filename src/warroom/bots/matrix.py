@@ -30,7 +30,7 @@ class Solution(NamedTuple):
     gap: float
 
 
-def solved(matrix: list[list[float]], hands: list[Hand]) -> Solution:
+def solve(matrix: list[list[float]], hands: list[Hand]) -> Solution:
     """The equilibrium of a matrix of what the row side gets; weights of hands add up to 1."""
     low, high = min(min(row) for row in matrix), max(max(row) for row in matrix)
     spread = high - low or 1.0
@@ -85,6 +85,7 @@ def against(matrix: list[list[float]], hands: list[Hand], columns: list[list[flo
 class Programme:
     """Variables from 0 up with gains, rows of them each within a limit from 0 up, and how to gain the most.
 
+    As books write it: max c x with A x <= b and x >= 0, where c are the gains, A the rows and b the limits.
     The simplex method on a table of whole numbers that share one denominator: each is a determinant of the first table,
     so that dividing by the denominator before leaves no rest.
     """

@@ -23,7 +23,7 @@ from warroom.kernel.state import State
 from warroom.kernel.words import lowest
 
 WIDENING: Final = 1.0  # where there is a hunch, other choices are tried as the root of the visits grows
-ADVENTURE: Final = 0.4  # the share of sealed choices that is tried whatever is regretted
+ADVENTURE: Final = 0.4  # epsilon: the share of sealed choices that is tried whatever is regretted
 RARE: Final = 0.1  # a sealed choice with less than this part of the likeliest one's share is not answered
 FINE: Final = 1 << 30  # a random number from 0 to 1 comes in so many steps
 ROW_BITS: Final = 7  # of a row in the key of a cell; rows beyond share cells
@@ -31,7 +31,7 @@ FEW: Final = 16  # choices that are all considered at once; longer lists are wid
 
 
 @final
-class Table:
+class Tally:
     """What one seat has learned about its choices at one node."""
 
     def __init__(self) -> None:
@@ -46,8 +46,10 @@ class Table:
         self.possible: list[int] = []  # rows, this time
         self.mix: list[float] = []  # of these, this time
 
-    def index(self, word: i64) -> i64:
-        """The row of a choice, made if it is new."""
+    def index(self, word: i64, place: i64 = 0) -> i64:
+        """The row of a choice, made if it is new; most often it is the choice's place in the list."""
+        if place < len(self.words) and self.words[place] == word:
+            return place
         if self.rows:
             known = self.rows.get(word)
             if known is not None:
@@ -70,7 +72,10 @@ class Table:
         return len(self.words) - 1
 
     def select(self, choices: list[int], hunch: i64, curiosity: float, rng: Chance) -> i64:
-        """The row of the possible choice that promises most; with a hunch, the others are tried little by little."""
+        """The row of the possible choice that promises most; with a hunch, the others are tried little by little.
+
+        This is UCT, with `curiosity` as its c.
+        """
         self.times += 1
         choices = self.likeliest(choices)
         best: i64 = -1
@@ -78,8 +83,8 @@ class Table:
         fresh: i64 = 0
         new: i64 = -1
         tried: i64 = 0
-        for word in choices:
-            i = self.index(word)
+        for place, word in enumerate(choices):
+            i = self.index(word, place)
             self.chances[i] = self.chances[i] + 1
             n = self.visits[i]
             if n == 0:
@@ -98,14 +103,14 @@ class Table:
         return best
 
     def draw(self, choices: list[int], rng: Chance) -> i64:
-        """The row of a sealed choice, drawn by regrets, and now and then any."""
+        """The row of a sealed choice, drawn by regrets (regret matching), and now and then any."""
         self.times += 1
         choices = self.likeliest(choices)
         self.possible = []
         self.mix = []
         regret = 0.0
-        for word in choices:
-            i = self.index(word)
+        for place, word in enumerate(choices):
+            i = self.index(word, place)
             self.possible.append(i)
             if self.regrets[i] > 0.0:
                 regret += self.regrets[i]
@@ -136,23 +141,23 @@ class Table:
 
 @final
 class Node:
-    """A point of the tree: a table for each seat that decided here, and what came next."""
+    """A point of the tree: a tally for each seat that decided here, and what came next."""
 
     def __init__(self) -> None:
         self.seats: list[int] = []
-        self.tables: list[Table] = []
+        self.tallies: list[Tally] = []
         self.next: dict[int, Node] = {}
         self.visits: i64 = 0
         self.totals: list[float] = []  # by seat, after a sealed decision
 
-    def table(self, seat: i64) -> Table:
-        """The table of a seat, made if it is new."""
+    def tally(self, seat: i64) -> Tally:
+        """The tally of a seat, made if it is new."""
         for i in range(len(self.seats)):
             if self.seats[i] == seat:
-                return self.tables[i]
+                return self.tallies[i]
         self.seats.append(seat)
-        self.tables.append(Table())
-        return self.tables[-1]
+        self.tallies.append(Tally())
+        return self.tallies[-1]
 
     def after(self, key: i64) -> Node:
         """The node that a choice, or several together, lead to; made if it is new."""
@@ -191,28 +196,28 @@ class Step:
             for seat in self.seats:
                 child.totals[seat] = child.totals[seat] + values[seat]
         for place in range(len(self.seats)):
-            table = self.node.table(self.seats[place])
+            tally = self.node.tally(self.seats[place])
             row = self.rows[place]
-            table.visits[row] = table.visits[row] + 1
-            table.totals[row] = table.totals[row] + values[self.seats[place]]
+            tally.visits[row] = tally.visits[row] + 1
+            tally.totals[row] = tally.totals[row] + values[self.seats[place]]
             if sealed:
-                self.regret(table, place)
+                self.regret(tally, place)
 
-    def regret(self, table: Table, place: i64) -> None:
+    def regret(self, tally: Tally, place: i64) -> None:
         """What each other choice would have brought against the same choices of the others, as far as is known."""
         seat = self.seats[place]
         shift = ROW_BITS * place
         base = self.key - ((self.rows[place] & ((1 << ROW_BITS) - 1)) << shift)
         got = self.child.totals[seat] / float(self.child.visits)
-        for row in table.possible:
+        for row in tally.possible:
             cell = self.node.next.get(base + ((row & ((1 << ROW_BITS) - 1)) << shift))
             if cell is not None and cell.visits > 0:
                 value = cell.totals[seat] / float(cell.visits)
-            elif table.visits[row]:
-                value = table.mean(row)
+            elif tally.visits[row]:
+                value = tally.mean(row)
             else:
                 continue
-            table.regrets[row] = max(table.regrets[row] + value - got, 0.0)
+            tally.regrets[row] = max(tally.regrets[row] + value - got, 0.0)
 
 
 @final
@@ -239,7 +244,7 @@ class Searcher:
         return done
 
     def iterate(self, s: State) -> i64:
-        """One walk down the tree, some play by hunches, and the lesson for every table; gives the first choice.
+        """One walk down the tree, some play by hunches, and the lesson for every tally; gives the first choice.
 
         The first choice is the one this seat made in the position searched (0: none was asked of it); `s` is left
         where the play ended.
@@ -256,19 +261,19 @@ class Searcher:
             asked = s.asked
             if not asked & (asked - 1):
                 seat = lowest(asked)
-                table = node.table(seat)
+                tally = node.tally(seat)
                 hunch: i64 = game.hunch(s, seat, self.rng) if game.hunches else 0
-                row = table.select(game.choices(s, seat), hunch, game.curiosity, self.rng)
-                grown = table.visits[row] == 0
+                row = tally.select(game.choices(s, seat), hunch, game.curiosity, self.rng)
+                grown = tally.visits[row] == 0
                 step.add(seat, row)
                 step.key = row
-                game.play(s, seat, table.words[row], self.rng)
+                game.play(s, seat, tally.words[row], self.rng)
             else:
                 grown = self.sealed(s, node, step)
             if node is self.root:
                 for place in range(len(step.seats)):
                     if step.seats[place] == self.seat:
-                        first = node.table(self.seat).words[step.rows[place]]
+                        first = node.tally(self.seat).words[step.rows[place]]
             node = node.after(step.key)
             step.child = node
             steps.append(step)
@@ -294,31 +299,31 @@ class Searcher:
         while asked:
             seat = lowest(asked)
             asked &= asked - 1
-            table = node.table(seat)
+            tally = node.tally(seat)
             forced = node is self.root and self.forced
-            row = table.draw([self.forced[seat]] if forced else self.game.choices(s, seat), self.rng)
+            row = tally.draw([self.forced[seat]] if forced else self.game.choices(s, seat), self.rng)
             step.add(seat, row)
-            answers[seat] = table.words[row]
+            answers[seat] = tally.words[row]
         self.game.play_together(s, answers, self.rng)
         return step.key not in node.next
 
     def answer(self, choices: list[int], sealed: bool) -> i64:
         """The most visited choice, the better one of equals; a sealed one is drawn from the mix without rare ones."""
-        table = self.root.table(self.seat)
+        tally = self.root.tally(self.seat)
         best: i64 = choices[0]
         most = 0.0
         for word in choices:
-            i = table.index(word)
-            n: i64 = table.visits[i]
-            worth = table.shares[i] if sealed else float(n) + 0.4 * table.totals[i] / float(n) if n else 0.0
+            i = tally.index(word)
+            n: i64 = tally.visits[i]
+            worth = tally.shares[i] if sealed else float(n) + 0.4 * tally.totals[i] / float(n) if n else 0.0
             if worth > most:
                 best, most = word, worth
         return drawn_from(choices, self.mix(self.seat, choices), self.rng) if sealed else best
 
     def mix(self, seat: i64, choices: list[int]) -> list[float]:
         """The shares in which a seat makes its sealed choices in the position searched, rare ones left out."""
-        table = self.root.table(seat)
-        shares = [table.shares[table.index(word)] for word in choices]
+        tally = self.root.tally(seat)
+        shares = [tally.shares[tally.index(word)] for word in choices]
         most = max(shares)
         if most <= 0.0:
             return [1.0 / len(choices)] * len(choices)
@@ -331,14 +336,14 @@ class Searcher:
 
     def worth(self, seat: i64, word: i64) -> float:
         """What a choice in the position searched has brought a seat so far; 0 if it was never tried."""
-        table = self.root.table(seat)
-        row = table.index(word)
-        return table.mean(row) if table.visits[row] else 0.0
+        tally = self.root.tally(seat)
+        row = tally.index(word)
+        return tally.mean(row) if tally.visits[row] else 0.0
 
     def tries(self, seat: i64, word: i64) -> i64:
         """How often a choice in the position searched was tried."""
-        table = self.root.table(seat)
-        return table.visits[table.index(word)]
+        tally = self.root.tally(seat)
+        return tally.visits[tally.index(word)]
 
 
 def drawn_from(choices: list[int], shares: list[float], rng: Chance) -> i64:

@@ -9,7 +9,7 @@ from typing import Final
 
 from warroom.cli.common import Wrong
 from warroom.cli.serve import default_data
-from warroom.tables.store import InUse, StoreError, copied, given, wanted
+from warroom.tables.store import InUse, StoreError, copy_store, given, wanted
 
 PATIENCE: Final = 600.0  # seconds until a server that makes no copy is given up
 
@@ -32,7 +32,7 @@ def backup(to: Path, /, *, data: Path | None = None) -> int:
     if not to.parent.is_dir():
         raise Wrong(f"{to}: there is no folder {to.parent}.")
     try:
-        copied(path, to)
+        copy_store(path, to)
     except InUse:
         _ask(path, to)
     except StoreError as why:

@@ -24,7 +24,7 @@ from warroom.kernel.chance import Live, OutOfChance, Scripted, Search
 from warroom.kernel.events import heard
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Match
-from warroom.kernel.records import RecordError, replayed, save
+from warroom.kernel.records import RecordError, replay_record, save_record
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import Event, State
 from warroom.kernel.words import ones
@@ -110,7 +110,7 @@ def play(
 
 def resumed(path: Path, game: Game) -> Match:
     """The match of a record, as it stood, with the same dice to come."""
-    match = replayed(read_text(path), find, live=True, packed=[game])
+    match = replay_record(read_text(path), find, live=True, packed=[game])
     if match.game.name != game.name:
         raise Wrong(f"{path} is the record of a game of {match.game.name}, not of {game.name}.")
     return match
@@ -212,7 +212,7 @@ class Session:
     def save(self) -> None:
         """Writes the record."""
         try:
-            save(self.match, self.path)
+            save_record(self.match, self.path)
         except OSError as why:
             raise Wrong(f"The record cannot be written to {self.path}: {why.strerror}.") from why
 

@@ -12,7 +12,7 @@ from warroom.cli.common import Wrong, command, pack_of, print_json, read_text, s
 from warroom.games import find, read_game
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.match import Match
-from warroom.kernel.records import RecordError, replayed
+from warroom.kernel.records import RecordError, replay_record
 from warroom.kernel.state import Event
 from warroom.kernel.visibility import digest
 from warroom.kernel.words import lowest
@@ -48,7 +48,7 @@ def replay(
     packed = [read_game(read_text(path), str(path)) for path in pack or []]
     teller = Teller(seat, quiet=verify or json)
     try:
-        match = replayed(text, find, verify=verify, watch=teller.tell, packed=packed)
+        match = replay_record(text, find, verify=verify, watch=teller.tell, packed=packed)
     except RecordError as why:
         return _broken(file, why.line, str(why).partition(": ")[2], json)
     result = " ".join(f"{value:g}" for value in match.returns()) if match.over else "unfinished"

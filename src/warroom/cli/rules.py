@@ -11,7 +11,7 @@ from typing import Final
 
 import warroom
 from warroom.cli.common import Wrong, print_json
-from warroom.games import find, ledger
+from warroom.games import find, ledger, places
 from warroom.games import scenarios as all_scenarios
 from warroom.kernel.game import Game
 from warroom.kernel.ledger import Coverage, Entry, Ledger, coverage
@@ -69,7 +69,7 @@ def rules(
     if id is not None:
         return _print_entry(rulebook, book, id, tests, json)
     found = coverage(book, tests or {})
-    mistakes = [*found.mistakes, *event_mistakes(rulebook, book)]
+    mistakes = [*found.mistakes, *event_mistakes(rulebook, book), *place_mistakes(game, book)]
     if json:
         known = tests is not None
         print_json(
@@ -151,6 +151,15 @@ def event_mistakes(game: Game, book: Ledger) -> list[str]:
     ]
 
 
+def place_mistakes(game: str, book: Ledger) -> list[str]:
+    """What is wrong with the ids that the game's code names."""
+    return [
+        f"{id}: named by {', '.join(map(str, done))}, but not in the ledger"
+        for id, done in places(game).items()
+        if id not in book.entries
+    ]
+
+
 def entry_of(book: Ledger, id: str) -> Entry:
     """The entry of that id, or an error that suggests the nearest ids."""
     if id in book.entries:
@@ -183,8 +192,14 @@ def _print_entry(game: Game, book: Ledger, id: str, tests: dict[str, list[str]] 
     shown = coverage(book, tests or {}).tests[id]
     referring = [other.id for other in book.entries.values() if any(id in other.names(f) for f in REFERENCES)]
     events = [kind.name for kind in game.events if kind.rule == id]
+    done = places(game.name).get(id, [])
     if json:
-        known = {"tests": shown if tests is not None else None, "referred_by": referring, "events": events}
+        known = {
+            "tests": shown if tests is not None else None,
+            "referred_by": referring,
+            "events": events,
+            "places": [{"place": str(place), "line": place.line} for place in done],
+        }
         print_json({"game": game.name, "id": id, "kind": entry.kind, **entry.fields, **known})
     else:
         print("\n".join(entry_lines(entry)))
@@ -192,6 +207,8 @@ def _print_entry(game: Game, book: Ledger, id: str, tests: dict[str, list[str]] 
         for word, names in (("Referred to by", referring), ("Events", events), ("Scenarios", played)):
             if names:
                 print(f"  {word}: {', '.join(names)}")
+        for place in done:
+            print(f"  Done in: {place}, line {place.line}")
         if tests is None:
             print(f"  {UNKNOWN}")
         for test in shown:

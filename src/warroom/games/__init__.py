@@ -8,19 +8,32 @@ from difflib import get_close_matches
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from warroom.kernel.content import Pack, mistake
 from warroom.kernel.game import Game
 from warroom.kernel.ledger import Ledger, read_ledger
 from warroom.kernel.packs import read_pack
 from warroom.kernel.refusals import Refusal, Refused
+from warroom.kernel.rule_places import Place, find_places
 from warroom.kernel.scenarios import Scenario
 
 FOLDERS: Final = {
     "master-ray": "master_ray",
     "critical-mass": "critical_mass",
+    "complex-crashers": "complex_crashers",
+    "battle-force": "battle_force",
 }
+
+
+class Added(NamedTuple):
+    """A game that lives elsewhere: how it is made, and its ledger. It has one edition and no scenarios."""
+
+    make: Callable[..., Game]
+    ledger: Callable[[], Ledger]
+
+
+ADDED: Final[dict[str, Added]] = {}
 PASTS: Final = 32  # older editions kept in memory; a record may ask for any that never was
 _making: Final = threading.RLock()  # every game is made once, whoever asks for it at the same time
 
@@ -31,9 +44,19 @@ def find(name: str, pack: Pack | None = None) -> Game:
         return _found(name, pack)
 
 
+def add(name: str, make: Callable[..., Game], ledger: Callable[[], Ledger]) -> None:
+    """Puts a game that lives elsewhere beside those of the house, in this process."""
+    ADDED[name] = Added(make, ledger)
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games there are."""
+    return (*FOLDERS, *ADDED)
+
+
 def load() -> None:
     """Makes all games with their scenarios and ledgers, so that nobody has to wait for one later."""
-    for name in FOLDERS:
+    for name in names():
         find(name)
         scenarios(name)
         ledger(name)
@@ -66,7 +89,7 @@ def _once(name: str, pack: Pack | None, revision: int, content: str) -> Game | N
     now = find(name, pack)
     if (revision, content) == (now.revision, now.content):
         return now
-    if not 1 <= revision <= now.revision:
+    if name in ADDED or not 1 <= revision <= now.revision:
         return None
     make = _maker(name)
     for file in (None, *archive(name)):
@@ -103,6 +126,8 @@ def scenarios(name: str) -> dict[str, Scenario]:
 
 @cache
 def _laid(name: str) -> dict[str, Scenario]:
+    if name in ADDED:
+        return {}
     folder = _folder(name)
     parse: Callable[[Game, str, str], Scenario] = import_module(f"warroom.games.{folder}.positions").parse_scenario
     files = sorted((Path(__file__).parent / folder / "scenarios").glob("*.toml"))
@@ -127,15 +152,27 @@ def file_text(name: str, file: str) -> str:
 @cache
 def ledger(name: str) -> Ledger:
     """The ledger of the game of that name."""
+    if name in ADDED:
+        return ADDED[name].ledger()
     return read_ledger(Path(__file__).parent / _folder(name) / "ledger.toml")
 
 
+@cache
+def places(name: str) -> dict[str, list[Place]]:
+    """Where the game of that name does each rule of its ledger, by id; games that live elsewhere tell none."""
+    if name in ADDED:
+        return {}
+    return find_places(Path(__file__).parent / _folder(name), ledger(name).entries)
+
+
 def _maker(name: str) -> Callable[..., Game]:
+    if name in ADDED:
+        return ADDED[name].make
     make: Callable[..., Game] = import_module(f"warroom.games.{_folder(name)}").make
     return make
 
 
 def _folder(name: str) -> str:
     if name not in FOLDERS:
-        raise Refused(Refusal("", f"There is no game called {name!r}. The games are: {', '.join(FOLDERS)}."))
+        raise Refused(Refusal("", f"There is no game called {name!r}. The games are: {', '.join(names())}."))
     return FOLDERS[name]

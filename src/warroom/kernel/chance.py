@@ -63,6 +63,9 @@ class Chance:
         raise OutOfChance("this chance gives nothing")
 
 
+NO_DICE: Final = Chance()  # the base gives nothing: the rules stop where a die would fall
+
+
 class Search(Chance):
     """A bot's own generator: fast, repeatable by seed, good enough for play, not for secrets."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from warroom.kernel.chance import Chance, Live, Search
+from warroom.kernel.chance import NO_DICE, Chance, Live, Search
 from warroom.kernel.copies import reduced
 from warroom.kernel.events import Heard, heard
 from warroom.kernel.game import Ask, Game
@@ -15,7 +15,7 @@ from warroom.kernel.visibility import View
 from warroom.kernel.words import ones
 
 Given = int | str | Sequence[int | str]
-NO_DICE: Final = Chance()  # the base gives nothing: within an answer nothing is rolled
+OWN: Final = -1  # the first hand of a seat, which has the number of the seat
 
 
 class Answer(NamedTuple):
@@ -30,6 +30,11 @@ class Move(NamedTuple):
 
     answers: tuple[Answer, ...]
     tape: tuple[int, ...]
+    hands: tuple[int, ...] = ()  # that gave the answers, unless all were given by the first hands of their seats
+
+    def hand(self, n: int) -> int:
+        """The hand that gave an answer."""
+        return self.hands[n] if self.hands else OWN
 
 
 class Moment(NamedTuple):
@@ -40,6 +45,7 @@ class Moment(NamedTuple):
     events: int
     mover: int
     learned: bool
+    hand: int = OWN  # of the mover
 
 
 class Position(NamedTuple):
@@ -51,6 +57,8 @@ class Position(NamedTuple):
 
 class Match:
     """One game being played: its state, its sealed answers, its events and its moves so far.
+
+    A seat may be shared by several hands. The first has the number of the seat, those that come later are numbered on.
 
     An answer is taken when it is whole. In matches `by_words`, as they all once were, each word is an answer, and seats
     that are asked together wait for each other after every word.
@@ -80,7 +88,9 @@ class Match:
         self.events: list[Event] = []
         self.moves: list[Move] = []
         self.by_words = by_words
+        self.hands: list[str] = []  # the names of those who share a seat with its first hand, in the order of numbers
         self.sealed: dict[int, tuple[int, ...]] = {}  # the words of answers that are not open yet
+        self._sealers: dict[int, int] = {}  # the hands that gave them
         self._past: list[Moment] = []
         self.position = position
         self.state = game.begin(self.setup, chance) if position is None else game.load(position.state)
@@ -182,18 +192,22 @@ class Match:
             self.game.answer(s, seat, word, NO_DICE)
         return s
 
-    def submit(self, seat: int, answer: Given) -> None:
-        """Takes a whole answer: seals it, or applies it if it is the last; a refused one changes nothing."""
+    def submit(self, seat: int, answer: Given, hand: int = OWN) -> None:
+        """Takes a whole answer of a hand: seals it, or applies it if it is the last; a refused one changes nothing."""
         words = self.read(answer)
         refusal = self.why_not(seat, words)
         if refusal is not None:
             raise Refused(refusal)
-        self.sealed[seat] = words
+        if hand not in (OWN, seat) and not self.seats <= hand < self.seats + len(self.hands):
+            raise Refused(Refusal("", f"There is no hand {hand + 1} at this table."))
+        self.sealed[seat], self._sealers[seat] = words, OWN if hand == seat else hand
         if self.asked():
             return
         before, rolled, heard_before = self.state.clone(), self.chance.position, len(self.events)
         sealed, self.sealed = sorted(self.sealed.items()), {}
+        sealers, self._sealers = self._sealers, {}
         answers = tuple(Answer(who, tuple(self.game.write(word) for word in said)) for who, said in sealed)
+        hands = tuple(sealers[who] for who, _ in sealed)
         together = ones(self.state.asked) > 1
         for who, said in sealed:
             for word in said:
@@ -201,23 +215,29 @@ class Match:
         self.game.proceed(self.state, self.chance)
         tape = self._taped()
         learned = together or bool(tape) or self._shown(heard_before)
-        self._past.append(Moment(before, rolled, heard_before, seat, learned))
-        self.moves.append(Move(answers, tape))
+        self._past.append(Moment(before, rolled, heard_before, seat, learned, sealers[seat]))
+        self.moves.append(Move(answers, tape, hands if max(hands) != OWN else ()))
 
-    def unseal(self, seat: int) -> None:
+    def may_unseal(self, seat: int, hand: int = OWN) -> bool:
+        """Whether this hand has given an answer that has not been opened yet."""
+        return seat in self.sealed and self._sealers[seat] == (OWN if hand == seat else hand)
+
+    def unseal(self, seat: int, hand: int = OWN) -> None:
         """Takes back an answer that has not been opened yet."""
-        if self.sealed.pop(seat, None) is None:
+        if not self.may_unseal(seat, hand):
             raise Refused(Refusal("", "There is nothing of yours to take back."))
+        del self.sealed[seat], self._sealers[seat]
 
-    def may_undo(self, seat: int) -> bool:
-        """Whether the last move is this seat's own and nothing has been learned from it or sealed by others since."""
+    def may_undo(self, seat: int, hand: int = OWN) -> bool:
+        """Whether the last move is this hand's own and nothing has been learned from it or sealed by others since."""
         if not self._past or any(who != seat for who in self.sealed):
             return False
-        return self._past[-1].mover == seat and not self._past[-1].learned
+        last = self._past[-1]
+        return last.mover == seat and last.hand == (OWN if hand == seat else hand) and not last.learned
 
-    def undo(self, seat: int) -> None:
-        """Takes back this seat's last move, if nothing was rolled, shown to it or done by another seat since."""
-        if not self.may_undo(seat):
+    def undo(self, seat: int, hand: int = OWN) -> None:
+        """Takes back this hand's last move, if nothing was rolled, shown to it or done by anybody else since."""
+        if not self.may_undo(seat, hand):
             raise Refused(Refusal("", "Something has been learned since, so this can only be undone if all agree."))
         self.undo_agreed()
 
@@ -233,6 +253,7 @@ class Match:
         self.state.log = self.events if listening else None
         self.moves.pop()
         self.sealed.clear()
+        self._sealers.clear()
 
     # -- inside ------------------------------------------------------------------------------------------------
 

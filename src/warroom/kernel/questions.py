@@ -65,6 +65,14 @@ class Question:
         """The choice by which a seat that has conceded leaves now; 0: none, so a bot answers for it."""
         return 0
 
+    def role(self, s: State, seat: i64, asked: i64, choice: i64) -> i64:
+        """The role that a choice is of, where several hands share a seat; -1: anybody's."""
+        return -1
+
+    def done(self, s: State, seat: i64, asked: i64) -> i64:
+        """The choice that ends the seat's part once all its roles have said that they are done; 0: none now."""
+        return 0
+
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """What helps to draw the question, as plain data: what can be reached, what is left to spend."""
         return {}

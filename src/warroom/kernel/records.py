@@ -5,8 +5,10 @@ game: NAME            what is played, by which revision of the rules, with which
 ...
 start: 3 11 2         what chance gave at the set-up
 position: NAME {...}  only in a game that did not begin by its set-up: where it began
+hands: ["Ann"]        only where several share a seat: who came to its first hand, numbered on from the seats
 = 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
 1 2: fire ~ 4         number, seat, answer in notation (its choices, with `;` between), what chance gave
+2 2 by 3: charge      the same, answered by another hand than the seat's first
 result: 1 -1
 end: 0f0f0f0f0f0f     a check sum of everything above
 
@@ -25,7 +27,7 @@ from typing import Final, TypeVar
 
 from warroom.kernel.chance import Chance, Live, OutOfChance, Tape
 from warroom.kernel.game import Game
-from warroom.kernel.match import Match, Position
+from warroom.kernel.match import OWN, Match, Position
 from warroom.kernel.packs import fitting
 from warroom.kernel.refusals import Refused
 from warroom.kernel.visibility import canonical, digest
@@ -35,7 +37,7 @@ FORMAT: Final = 2
 BY_WORDS: Final = 1  # the format of matches that are played by words
 EVERY: Final = 10  # moves between two lines that say where the game stands
 HEADER: Final = ("game", "rules", "content", "setup", "seats", "commit", "start")
-LINE: Final = re.compile(r"(\d{1,9}) (\d{1,9}): ([^~]*?)(?: ~((?: \d+)+))?")
+LINE: Final = re.compile(r"(\d{1,9}) (\d{1,9})(?: by (\d{1,9}))?: ([^~]*?)(?: ~((?: \d+)+))?")
 CHECK: Final = re.compile(r"= (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{6})")
 
 
@@ -47,7 +49,7 @@ class RecordError(Exception):
         self.line = line
 
 
-def written(match: Match) -> str:
+def write_record(match: Match) -> str:
     """The match so far as the text of a record."""
     game, chance = match.game, match.chance
     lines = [
@@ -62,18 +64,21 @@ def written(match: Match) -> str:
     ]
     if match.position is not None:
         lines.append(f"position: {match.position.name} {canonical(match.position.state)}")
+    if match.hands:
+        lines.append(f"hands: {json.dumps(match.hands)}")
     replay = _like(match, Tape(list(match.start)), listen=False)
     total = CheckSum()
     for number, move in enumerate(match.moves):
         if number % EVERY == 0:
             lines.append(_check(number, replay, total, lines))
-        for answer in move.answers:
+        for n, answer in enumerate(move.answers):
             drawn = f" ~ {' '.join(map(str, move.tape))}" if answer is move.answers[-1] and move.tape else ""
-            lines.append(f"{number + 1} {answer.seat + 1}: {'; '.join(answer.texts)}{drawn}")
+            by = "" if move.hand(n) == OWN else f" by {move.hand(n) + 1}"
+            lines.append(f"{number + 1} {answer.seat + 1}{by}: {'; '.join(answer.texts)}{drawn}")
         replay.chance = Tape(list(move.tape))
         replay.chance.tape = []
-        for answer in move.answers:
-            replay.submit(answer.seat, answer.texts)
+        for n, answer in enumerate(move.answers):
+            replay.submit(answer.seat, answer.texts, move.hand(n))
     lines.append(_check(len(match.moves), replay, total, lines))
     lines.append(f"result: {_result(match)}")
     if isinstance(chance, Live):
@@ -82,18 +87,18 @@ def written(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def save(match: Match, path: Path) -> None:
+def save_record(match: Match, path: Path) -> None:
     """Writes the record so that a crash leaves the old file or the new one, never half of either."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
     with fresh.open("w", encoding="utf-8") as file:
-        file.write(written(match))
+        file.write(write_record(match))
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(path)
 
 
-def replayed(
+def replay_record(
     text: str,
     find: Callable[[str], Game],
     verify: bool = True,
@@ -132,6 +137,9 @@ def replayed(
         match = Match(game, setup, tape, [str(name) for name in names], position=position, by_words=by_words)
         tape.finish()
         at += position is not None
+        if at < len(lines) and lines[at].startswith("hands: "):
+            match.hands = [str(name) for name in _json(at + 1, lines[at].removeprefix("hands: "), list)]
+            at += 1
     except Refused as refused:
         raise RecordError(5, str(refused)) from refused
     except OutOfChance as why:
@@ -188,7 +196,7 @@ def _move(lines: list[str], at: int, match: Match) -> int:
     """Plays the lines of one move and gives the index of the next line."""
     number = len(match.moves) + 1
     tape = Tape([])
-    answers: list[tuple[int, int, str]] = []
+    answers: list[tuple[int, int, int, str]] = []
     expected = len(match.asked())
     for i in range(at, at + expected):
         found = LINE.fullmatch(lines[i]) if i < len(lines) else None
@@ -196,17 +204,17 @@ def _move(lines: list[str], at: int, match: Match) -> int:
             raise RecordError(i + 1, f"expected '{number} SEAT: CHOICE', found {lines[i] if i < len(lines) else ''!r}")
         if int(found[1]) != number:
             raise RecordError(i + 1, f"this is move {found[1]}, expected move {number}")
-        if found[4] and i < at + expected - 1:
+        if found[5] and i < at + expected - 1:
             raise RecordError(i + 1, "chance speaks only after the last of the sealed choices")
-        tape = Tape(_values(i + 1, found[4] or ""))
-        answers.append((i + 1, int(found[2]) - 1, found[3]))
+        tape = Tape(_values(i + 1, found[5] or ""))
+        answers.append((i + 1, int(found[2]) - 1, int(found[3]) - 1 if found[3] else OWN, found[4]))
     if expected == 0:
         raise RecordError(at + 1, "the game is over, but the record goes on")
     match.chance = tape
     tape.tape = []
-    for line, seat, text in answers:
+    for line, seat, hand, text in answers:
         try:
-            match.submit(seat, text if match.by_words else [choice.strip() for choice in text.split(";")])
+            match.submit(seat, text if match.by_words else [choice.strip() for choice in text.split(";")], hand)
         except Refused as refused:
             raise RecordError(line, str(refused)) from refused
         except OutOfChance as why:
@@ -262,8 +270,8 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
     if again.start != match.start:
         raise RecordError(len(HEADER) + 1, "the secret gives other dice than the record at the start")
     for move in match.moves:
-        for answer in move.answers:
-            again.submit(answer.seat, answer.texts)
+        for n, answer in enumerate(move.answers):
+            again.submit(answer.seat, answer.texts, move.hand(n))
         if again.moves[-1] != move:
             raise RecordError(line, f"the secret gives other dice than the record at move {len(again.moves)}")
     return again
@@ -271,7 +279,9 @@ def _opened(line: int, secret: str, commit: str, match: Match) -> Match:
 
 def _like(match: Match, chance: Chance, listen: bool = True) -> Match:
     """A match that begins as another did, with other dice."""
-    return Match(match.game, match.setup, chance, match.names, listen, match.position, match.by_words)
+    again = Match(match.game, match.setup, chance, match.names, listen, match.position, match.by_words)
+    again.hands = match.hands
+    return again
 
 
 def _header(lines: list[str]) -> dict[str, str]:

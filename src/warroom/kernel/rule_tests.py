@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from pathlib import Path
 
 
@@ -16,11 +17,19 @@ def scan(tests: Path) -> dict[str, dict[str, list[str]]]:
             if not isinstance(function, ast.FunctionDef) or not function.name.startswith("test_"):
                 continue
             ids = [name for decorator in function.decorator_list for name in _marks(decorator, "rule")]
+            for decorator in function.decorator_list:
+                for folder in _marks(decorator, "scenarios"):
+                    ids += _examples(tests.parent / folder)
             where = f"{path.relative_to(tests.parent).as_posix()}::{function.name}"
             for game in games:
                 for rule in dict.fromkeys(ids):
                     found.setdefault(game, {}).setdefault(rule, []).append(where)
     return found
+
+
+def _examples(folder: Path) -> list[str]:
+    """The ids of the worked examples that the scenario files of a folder show."""
+    return [str(tomllib.loads(file.read_text(encoding="utf-8"))["id"]) for file in sorted(folder.glob("*.toml"))]
 
 
 def _marks(node: ast.AST, name: str) -> list[str]:

@@ -47,6 +47,7 @@ class Option(Struct, frozen=True):
     help: str = ""
     short: str = ""  # how it is mentioned in passing, such as in a list of tables; empty: it goes without saying
     seats: tuple[str, ...] = ()  # what tells the seats apart, where this decides how many there are or what they are
+    roles: tuple[tuple[str, ...], ...] = ()  # by seat the titles of those that several may share, where this decides it
     when: When | None = None
 
 
@@ -376,6 +377,15 @@ class Settings(Struct, frozen=True):
         if isinstance(kind, Choice):
             return next(len(one.seats) for one in kind.options if one.name == value)
         return value if isinstance(value, int) else 0
+
+    def roles(self, setup: Mapping[str, object]) -> list[list[str]]:
+        """By seat the titles of the roles that several hands may share in a whole set-up; none: it is one hand."""
+        for setting in self.settings:
+            if isinstance(setting.kind, Choice):
+                for one in setting.kind.options:
+                    if one.roles and one.name == setup.get(setting.name):
+                        return [list(titles) for titles in one.roles]
+        return [[] for seat in range(self.count(setup))]
 
     def named(self, name: str) -> Setting:
         """The setting of that name, or a refusal that lists the names there are."""

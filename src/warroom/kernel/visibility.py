@@ -71,7 +71,7 @@ def canonical(data: object) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
-def seen(parts: Sequence[Part], s: State, seat: int) -> View:
+def make_view(parts: Sequence[Part], s: State, seat: int) -> View:
     """Builds a seat's view up from nothing."""
     return View(seat, {**{name: _copied(value) for name, value in common(parts, s).items()}, **own(parts, s, seat)})
 
@@ -91,12 +91,12 @@ def as_seen(part: Part, s: State, seat: int) -> object:
     return part.of(s) if part.seen == ALL else _shown(part, s, seat)
 
 
-def dumped(parts: Sequence[Part], s: State) -> dict[str, object]:
+def dump_parts(parts: Sequence[Part], s: State) -> dict[str, object]:
     """All declared parts as plain data of its own."""
     return {part.name: _copied(part.of(s)) for part in (*EVERY_STATE, *parts)}
 
 
-def loaded(parts: Sequence[Part], s: State, data: Mapping[str, object]) -> None:
+def load_parts(parts: Sequence[Part], s: State, data: Mapping[str, object]) -> None:
     """Fills a blank state with dumped parts; a missing or unknown part is an error."""
     names = {part.name for part in (*EVERY_STATE, *parts)}
     if names != set(data):

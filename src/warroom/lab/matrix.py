@@ -55,7 +55,7 @@ class Pair(NamedTuple):
         return median(self.lengths)
 
 
-class Card(NamedTuple):
+class CardUse(NamedTuple):
     """How a side used a card: decisions in which it could be played, and was; games with it, and their result."""
 
     side: str
@@ -80,17 +80,17 @@ class Matrix(NamedTuple):
     bot: str
     seed: int
     pairs: list[Pair]
-    cards: list[Card]
+    cards: list[CardUse]
     decisions: int
     seconds: float
 
     @property
-    def never_chosen(self) -> list[Card]:
+    def never_chosen(self) -> list[CardUse]:
         """The cards that could be played and never were."""
         return [card for card in self.cards if card.offered and not card.chosen]
 
     @property
-    def never_in_hand(self) -> list[Card]:
+    def never_in_hand(self) -> list[CardUse]:
         """The cards that a side has and could never play, because they never came to its hand."""
         return [card for card in self.cards if not card.offered]
 
@@ -146,10 +146,10 @@ class Usage:
                 both.points[key] = both.points.get(key, 0.0) + points
         return both
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[CardUse]:
         """All cards that the sides had, by side and name."""
         return [
-            Card(*key, self.offered[key], self.chosen[key], self.games[key], self.points.get(key, 0.0))
+            CardUse(*key, self.offered[key], self.chosen[key], self.games[key], self.points.get(key, 0.0))
             for key in sorted(self.owned | set(self.offered))
         ]
 

@@ -31,7 +31,7 @@ from warroom.kernel.chance import Chance, Search
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
-from warroom.kernel.records import save
+from warroom.kernel.records import save_record
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
@@ -276,7 +276,7 @@ def play_games(plan: Plan, first: int, last: int) -> Tally:
         ]
         tally.count(s, game.returns(s) if s.asked == 0 else None, parties, decisions, labels)
         if match is not None and plan.records is not None:
-            save(match, record_path(plan, number))
+            save_record(match, record_path(plan, number))
     return tally
 
 

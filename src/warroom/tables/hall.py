@@ -21,7 +21,7 @@ from warroom.bots import make_bot
 from warroom.games import find, load, scenario
 from warroom.kernel.game import Game
 from warroom.kernel.packs import STANDARD, fitting
-from warroom.kernel.records import written
+from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
 from warroom.tables import log, review, wire
 from warroom.tables.limits import Guest, Households, Limits
@@ -51,13 +51,17 @@ ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 Written = Annotated[str, Meta(max_length=1000)] | int | bool
 Listing = Annotated[list[Any], Meta(max_length=100)]
 Setup = dict[Annotated[str, Meta(max_length=40)], Written | Listing | dict[str, Any]]  # the game says more
-Chairs = Annotated[list[Annotated[str, Meta(max_length=70)]], Meta(max_length=62)]
+Kind = Annotated[str, Meta(max_length=70)]
+Chairs = Annotated[list[Kind | Annotated[list[Kind], Meta(max_length=62)]], Meta(max_length=62)]
 
 logger: Final = logging.getLogger("warroom.tables")
 
 
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The wish for a table: "me", "me:Bob" (Bob at my screen), "open" or a bot for each seat; by default a bot."""
+    """The wish for a table: "me", "me:Bob" (Bob at my screen), "open" or a bot for each seat; by default a bot.
+
+    Of a seat that can be shared, a list says who plays each role: "me", "open" or a bot.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     name: wire.Name = "Player"
@@ -68,10 +72,14 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The wish to sit down: on a certain seat, or on the first that is open."""
+    """The wish to sit down: on a certain seat, or on the first that is open; for certain roles of a shared one.
+
+    Without roles it is for all that are free.
+    """
 
     name: wire.Name
     seat: wire.Seat | None = None
+    roles: wire.Roles = msgspec.field(default_factory=list)
 
 
 class NewRecord(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -169,7 +177,7 @@ class Hall:
         if wish.scenario:
             return await self._staged(wish, visitor)
         game, setup = self.completed(wish.game, wish.setup)
-        chairs = self._chairs(game, game.seats(setup), wish.chairs, open_allowed=True)
+        chairs = self._chairs(game, setup, wish.chairs, open_allowed=True)
         start = Start(setup, self._new_secret())
         return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
 
@@ -190,7 +198,7 @@ class Hall:
             found = scenario(wish.game, wish.scenario)
         except Refused as refused:
             raise No("scenario", refused.refusal.says) from refused
-        chairs = self._chairs(game, game.seats(found.setup), wish.chairs, open_allowed=True)
+        chairs = self._chairs(game, found.setup, wish.chairs, open_allowed=True)
         start = Start(found.setup, self._new_secret(), found.start)
         return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
 
@@ -222,16 +230,16 @@ class Hall:
         found: list[int] = []
 
         def judge() -> list[log.AnyEntry]:
-            free = [seat for seat, chair in enumerate(room.table.chairs) if chair.kind == OPEN]
+            free = [seat for seat, chair in enumerate(room.table.chairs) if chair.kind == OPEN or chair.free]
             if wish.seat is None and not free:
                 raise No("taken", "All seats are taken.")
             found.append(free[0] if wish.seat is None else wish.seat)
-            return room.table.sitting(wish.name, found, token)
+            return room.table.sitting(wish.name, found, token, wish.roles)
 
         with _said():
             await self.store.welcome(id, visitor, hash_of(token), self.limits.seats_per_visitor)
         try:
-            await room.written(judge)
+            await room.write_and_wait(judge)
         except No:
             await self.store.dismiss(hash_of(token))
             raise
@@ -255,7 +263,7 @@ class Hall:
             needs = ""
             try:
                 table = (await self.room(row.id)).table
-                seats, card = list(table.held(held[row.id])), table.card()
+                seats, card = table.seats_of(held[row.id]), table.card()
             except No as no:  # it is shown as it was last seen
                 needs, card = no.says, _listed(row).card
                 seats = _held(await self.store.entries(row.id), held[row.id])
@@ -267,9 +275,11 @@ class Hall:
         """The record of a finished game; one that still runs would tell the dice to come."""
         match = (await self._finished(id)).table.match
         assert match is not None
-        return await asyncio.to_thread(written, match)
+        return await asyncio.to_thread(write_record, match)
 
-    async def moments(self, id: str, seat: int, token: str, first: int, count: int) -> list[bytes]:
+    async def moments(
+        self, id: str, seat: int, token: str, first: int, count: int, in_words: bool = False
+    ) -> list[bytes]:
         """A game so far, position by position, through the eyes of a seat: any seat's once it is over.
 
         Each is written out once, and not while others wait.
@@ -279,18 +289,18 @@ class Hall:
             raise No("open", "The game has not begun: not all seats are taken.")
         if not wire.SPECTATOR <= seat < len(table.chairs):
             raise No("seat", f"There is no seat {seat + 1} at this table.")
-        if table.status != "over" and seat != wire.SPECTATOR and seat not in table.held(token):
+        if table.status != "over" and seat != wire.SPECTATOR and seat not in table.seats_of(token):
             raise No("foreign", "Until the game is over, others see it only as spectators do.")
         match, over = table.match, table.status == "over"
         keys = {
-            moves: (id, table.undone, seat, over, moves)
+            moves: (id, table.undone, seat, over, in_words, moves)
             for moves in range(first, min(first + count, len(match.moves) + 1))
         }
         known = {moves: self.album.look(key) for moves, key in keys.items()}
         taken = review.taken(match, [moves for moves, text in known.items() if text is None])
         if taken:
             now = match.state.clone()
-            texts = await asyncio.to_thread(review.moments, table.game, now, taken, match.seats, seat, over)
+            texts = await asyncio.to_thread(review.moments, table.game, now, taken, match.seats, seat, over, in_words)
             for moment, text in zip(taken, texts):
                 known[moment.moves] = text
                 self.album.put(keys[moment.moves], text)
@@ -322,7 +332,7 @@ class Hall:
         seats = range(match.seats)
         if table.status != "over":
             people = [seat for seat in seats if table.chairs[seat].kind == "person"]
-            if len(people) > 1 or not set(people) & set(table.held(token)):
+            if len(people) > 1 or not set(people) & set(table.seats_of(token)):
                 raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
             seats = range(people[0], people[0] + 1)
         found: list[Advised] = []
@@ -505,11 +515,11 @@ class Hall:
             raise No("running", "This can be had when the game is over.")
         return room
 
-    async def _continued(self, found: Planted, chairs: list[str] | None, name: str, visitor: str) -> Seated:
+    async def _continued(self, found: Planted, chairs: list[str | list[str]] | None, name: str, visitor: str) -> Seated:
         """Makes a table on which a game goes on."""
         game = fitting(self._game(found.game), self.packed, found.rules, found.content)
         assert game is not None
-        seats = self._chairs(game, found.seats, chairs, open_allowed=False)
+        seats = self._chairs(game, found.start.setup, chairs, open_allowed=False)
         entries: list[log.AnyEntry] = [log.Chose(seat, number, texts=said) for seat, number, said in found.answers]
         return await self._made(game, found.start, seats, name, False, visitor, entries)
 
@@ -517,7 +527,7 @@ class Hall:
         self,
         game: Game,
         start: Start,
-        chairs: list[str],
+        chairs: list[str | list[str]],
         name: str,
         public: bool,
         visitor: str,
@@ -531,37 +541,47 @@ class Hall:
             content=game.content,
             pack=game.pack.title if game.pack is not None else "",
             setup=start.setup,
-            chairs=[OPEN if _is_mine(kind) else kind for kind in chairs],
+            chairs=[_kept(kind) for kind in chairs],
             public=public,
             position=start.position,
             by_words=start.by_words,
             secret=start.secret,
         )
         table = Table(id, sheet, game, self.limits.consent_seconds)
-        names = {seat: chairs[seat].partition(":")[2] or name for seat in mine}
-        seated = [entry for seat in mine for entry in table.sitting(names[seat], [seat], token)]
-        texts = [log.written(entry) for entry in (*seated, *entries)]
+        seated = [entry for seat in mine for entry in _sitting(table, seat, chairs[seat], name, token)]
+        texts = [log.encode(entry) for entry in (*seated, *entries)]
         await asyncio.to_thread(_relive, table, texts)
         most = Held(self.limits.tables_per_visitor, self.limits.tables_a_day, self.limits.tables_kept)
-        card = log.written(table.card())
+        card = log.encode(table.card())
         with _said():
-            await self.store.create(id, visitor, table.status, public, log.written(sheet), card, texts, most)
+            await self.store.create(id, visitor, table.status, public, log.encode(sheet), card, texts, most)
         self.metrics.count("entries", by=len(texts))
         self._enter(table, visitor)
         return Seated(id, token, mine)
 
-    def _chairs(self, game: Game, seats: int, wishes: list[str] | None, open_allowed: bool) -> list[str]:
+    def _chairs(
+        self,
+        game: Game,
+        setup: Mapping[str, object],
+        wishes: list[str | list[str]] | None,
+        open_allowed: bool,
+    ) -> list[str | list[str]]:
         """Who sits where: what was wished for, or the visitor first and bots on the other seats."""
-        chairs = [ME, *[OPPONENT] * (seats - 1)] if wishes is None else wishes
+        seats, roles = game.seats(setup), game.roles(setup)
+        chairs: list[str | list[str]] = [ME, *[OPPONENT] * (seats - 1)] if wishes is None else wishes
         if len(chairs) != seats:
             raise No("chairs", f"This game has {seats} seats, but {len(chairs)} were filled.")
         if not any(_is_mine(kind) for kind in chairs):
             raise No("chairs", "One of the seats must be yours: me.")
         for seat, kind in enumerate(chairs):
-            if kind == OPEN and not open_allowed:
-                raise No("chairs", "A game that goes on has no open seats: say me or a bot for each.")
-            if kind != OPEN and not _is_mine(kind):
-                self._check_strength(game, kind, seat, seats)
+            if isinstance(kind, list) and len(kind) != len(roles[seat]):
+                titles = f"{len(roles[seat])} roles ({', '.join(roles[seat])})" if roles[seat] else "no roles to share"
+                raise No("chairs", f"Seat {seat + 1} has {titles}, but {len(kind)} were filled.")
+            for one in kind if isinstance(kind, list) else [kind]:
+                if one == OPEN and not open_allowed:
+                    raise No("chairs", "A game that goes on has no open seats: say me or a bot for each.")
+                if one not in (OPEN, ME) and (isinstance(kind, list) or not _is_mine(kind)):
+                    self._check_strength(game, one, seat, seats)
         return chairs
 
     def _check_strength(self, game: Game, strength: str, seat: int, seats: int) -> None:
@@ -611,20 +631,34 @@ def _said() -> Iterator[None]:
 
 def _held(entries: Sequence[bytes], token: str) -> list[int]:
     """The seats that belong to a secret, from a log that cannot be played here."""
-    hashes: dict[int, str] = {}
+    hashes: dict[tuple[int, int], str] = {}
     for text in entries:
         with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
             match log.read_entry(text):
-                case log.Sat(seat=seat, hash=hash):
-                    hashes[seat] = hash
-                case log.Left(seat=seat):
-                    hashes.pop(seat, None)
-    return sorted(seat for seat, hash in hashes.items() if hmac.compare_digest(hash, hash_of(token)))
+                case log.Sat(seat=seat, hash=hash, hand=hand):
+                    hashes[seat, hand] = hash
+                case log.Left(seat=seat, hand=hand):
+                    hashes.pop((seat, hand), None)
+    return sorted({seat for (seat, _), hash in hashes.items() if hmac.compare_digest(hash, hash_of(token))})
 
 
-def _is_mine(kind: str) -> bool:
-    """Whether a chair is for the visitor, or for somebody else at the visitor's screen."""
-    return kind == ME or kind.startswith(f"{ME}:")
+def _is_mine(kind: str | list[str]) -> bool:
+    """Whether a chair, or a role of it, is for the visitor, or a chair for somebody else at the visitor's screen."""
+    return ME in kind if isinstance(kind, list) else kind == ME or kind.startswith(f"{ME}:")
+
+
+def _kept(kind: str | list[str]) -> str | list[str]:
+    """A chair as the sheet of a table keeps it: open for the visitor too, who sits down like everybody."""
+    if isinstance(kind, list):
+        return [OPEN if one == ME else one for one in kind]
+    return OPEN if _is_mine(kind) else kind
+
+
+def _sitting(table: Table, seat: int, kind: str | list[str], name: str, token: str) -> list[log.AnyEntry]:
+    """What is written when the visitor sits down at a table just made."""
+    if isinstance(kind, list):
+        return table.sitting(name, [seat], token, [role for role, one in enumerate(kind) if one == ME])
+    return table.sitting(kind.partition(":")[2] or name, [seat], token)
 
 
 def _listed(row: Row) -> Listed:

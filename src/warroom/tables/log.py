@@ -17,7 +17,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     rules: int
     content: str
     setup: dict[str, object]
-    chairs: list[str]  # "open" or a bot's strength
+    chairs: list[str | list[str]]  # "open" or a bot's strength; of a shared seat, for each role
     public: bool
     pack: str = ""  # the title of the content pack, if one is played with
     by_words: bool = True  # whether each word is an answer of its own, as it was at all tables once
@@ -25,22 +25,52 @@ class Sheet(Struct, frozen=True, kw_only=True):
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
 
-class Entry(Struct, tag_field="kind", omit_defaults=True):
+OWN: Final = -1  # the first hand of a seat, which has the number of the seat
+
+
+class Entry(Struct, tag_field="kind", omit_defaults=True, kw_only=True):
     """The base of all entries; a field that came later has a default, and what was written before stays as it is."""
+
+    hand: int = OWN  # of those who share the seat, whoever it was
 
 
 class Sat(Entry, tag="sat"):
-    """Somebody took an open seat; of their secret only the hash is kept."""
+    """Somebody took an open seat, or roles of a shared one; of their secret only the hash is kept."""
 
     seat: int
     name: str
     hash: str
+    roles: list[int] = []  # none: all that are open
 
 
 class Left(Entry, tag="left"):
-    """Somebody gave a seat free before the game began."""
+    """Somebody gave a seat free before the game began; from a shared one, somebody may leave at any time."""
 
     seat: int
+
+
+class TookOver(Entry, tag="took-over"):
+    """Somebody at a shared seat took over roles that others had held."""
+
+    seat: int
+    roles: list[int]
+
+
+class Offered(Entry, tag="offered"):
+    """Somebody at a shared seat offered roles to whoever comes, or no longer does."""
+
+    seat: int
+    roles: list[int]
+    offered: bool = True
+
+
+class SaidDone(Entry, tag="said-done"):
+    """Somebody who shares a seat is done with these roles for now, or not done after all."""
+
+    seat: int
+    decision: int
+    roles: list[int]
+    done: bool = True
 
 
 class Chose(Entry, tag="chose"):
@@ -143,6 +173,9 @@ class Said(Entry, tag="said"):
 AnyEntry = (
     Sat
     | Left
+    | TookOver
+    | Offered
+    | SaidDone
     | Chose
     | Unsealed
     | Undone
@@ -160,7 +193,7 @@ AnyEntry = (
 
 _entries: Final = msgspec.json.Decoder(AnyEntry)
 _sheets: Final = msgspec.json.Decoder(Sheet)
-written: Final = msgspec.json.encode
+encode: Final = msgspec.json.encode
 
 
 def read_entry(data: bytes) -> AnyEntry:

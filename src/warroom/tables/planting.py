@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from warroom.games import FOLDERS, find, read_game, scenarios
+from warroom.games import find, names, read_game, scenarios
 from warroom.kernel.chance import Live
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match, Position
-from warroom.kernel.records import RecordError, replayed
+from warroom.kernel.records import RecordError, replay_record
 from warroom.tables.workers import Workers
 
 
@@ -31,7 +31,6 @@ class Planted(NamedTuple):
     game: str
     rules: int
     content: str
-    seats: int
     start: Start
     answers: list[tuple[int, int, list[str]]]
 
@@ -45,7 +44,7 @@ class Brought(NamedTuple):
 
 def known_position(game: Game, position: Position) -> bool:
     """Whether a record may begin here: a position made up by somebody could hold the server up for ever."""
-    found = scenarios(game.name).get(position.name) if game.name in FOLDERS else None
+    found = scenarios(game.name).get(position.name) if game.name in names() else None
     return found is not None and found.position == position.state
 
 
@@ -60,14 +59,14 @@ def planted(match: Match, moves: int) -> Planted:
         for answer in move.answers
     ]
     start = Start(match.setup, secret.hex(), match.position, match.by_words)
-    return Planted(match.game.name, match.game.revision, match.game.content, match.seats, start, answers)
+    return Planted(match.game.name, match.game.revision, match.game.content, start, answers)
 
 
 def looked_at(brought: Brought) -> Planted | str:
     """The game of a record, or why it cannot be put on a table."""
     packed = [read_game(pack.text, pack.file) for pack in brought.packs]
     try:
-        match = replayed(brought.text, find, live=True, packed=packed, may_begin=known_position)
+        match = replay_record(brought.text, find, live=True, packed=packed, may_begin=known_position)
     except RecordError as why:
         return f"The record cannot be read: {why}"
     if not isinstance(match.chance, Live):

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from warroom.bots.equilibrium import Advice
 from warroom.bots.review import Review
+from warroom.kernel.chance import NO_DICE
 from warroom.kernel.events import heard
 from warroom.kernel.game import Game
 from warroom.kernel.match import Answer as Answered
@@ -19,9 +20,9 @@ from warroom.kernel.match import Match
 from warroom.kernel.pictures import Look
 from warroom.kernel.state import Event, State
 from warroom.tables import wire
-from warroom.tables.suppose import NO_DICE
+from warroom.tables.suppose import told_in_words
 from warroom.tables.table import told_with
-from warroom.tables.workers import Question, Reviewers, job_of
+from warroom.tables.workers import Reviewers, ReviewJob, job_of
 
 T = TypeVar("T")
 THOUGHTS: Final = 1000  # that are remembered of one table
@@ -123,8 +124,13 @@ def taken(match: Match, numbers: Sequence[int]) -> list[Taken]:
     return found
 
 
-def moments(game: Game, now: State, moments: Sequence[Taken], seats: int, seat: int, over: bool) -> list[bytes]:
-    """Moments through the eyes of a seat (-1: a spectator), each written out; `now` is the latest state."""
+def moments(
+    game: Game, now: State, moments: Sequence[Taken], seats: int, seat: int, over: bool, in_words: bool = False
+) -> list[bytes]:
+    """Moments through the eyes of a seat (-1: a spectator), each written out; `now` is the latest state.
+
+    With `in_words` each picture has the section `text` too: the table in words.
+    """
     eyes = range(seats) if over else (seat,)
     found: list[bytes] = []
     look: Look | None = None
@@ -135,7 +141,7 @@ def moments(game: Game, now: State, moments: Sequence[Taken], seats: int, seat: 
             moves=moves,
             answers=[Answer(who, list(texts)) for who, texts in answers if who in eyes],
             events=[told_with(event, {}) for event in told if event is not None],
-            picture=look.whole(seat),
+            picture=look.whole(seat) | (told_in_words(game, state, seat) if in_words else {}),
             asked=[who for who in range(seats) if (state.asked >> who) & 1],
         )
         found.append(msgspec.json.encode(moment))
@@ -215,7 +221,7 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, visitor: str
     return Evaluation(moves, expected, choices)
 
 
-def sealed_question(match: Match, moves: int, seat: int, iterations: int) -> Question | None:
+def sealed_question(match: Match, moves: int, seat: int, iterations: int) -> ReviewJob | None:
     """What to ask about a seat's choice at a moment; None where it does not decide sealed with others."""
     game, state = match.game, match.moment(moves).state
     if not (state.asked >> seat) & 1 or state.asked == 1 << seat:
@@ -223,7 +229,7 @@ def sealed_question(match: Match, moves: int, seat: int, iterations: int) -> Que
     return _question(game, state, seat, match.seats, None, iterations, moves)._replace(solve=True)
 
 
-async def advised(game: Game, question: Question, moves: int, reviewers: Reviewers, visitor: str) -> Advised:
+async def advised(game: Game, question: ReviewJob, moves: int, reviewers: Reviewers, visitor: str) -> Advised:
     """How a seat would mix what it decides at a moment."""
     seat = question.job.seat
     advice = await reviewers.answer(question, visitor, slow=True)
@@ -243,7 +249,7 @@ async def advised(game: Game, question: Question, moves: int, reviewers: Reviewe
 
 def _question(
     game: Game, state: State, seat: int, seats: int, chosen: str | None, iterations: int, moves: int
-) -> Question:
+) -> ReviewJob:
     """The number of the moment is the seed, so that asking again gives the same answer."""
     job = job_of(game, "search", seats, game.view(state, seat), game.ask(state, seat), seed=moves)
-    return Question(job, game.read(chosen) if chosen is not None else None, iterations)
+    return ReviewJob(job, game.read(chosen) if chosen is not None else None, iterations)

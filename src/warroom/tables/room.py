@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -44,14 +44,15 @@ class Listener:
     def __init__(
         self,
         room: Room,
-        seats: Sequence[int],
+        hands: Sequence[int],
         since: Mapping[int, int],
         send: Send,
         hang_up: HangUp = lambda no: None,
     ) -> None:
         self.room = room
         self.hang_up = hang_up  # ends the line and says why
-        self.seats = seats
+        self.hands = {room.table.hands[hand].seat if hand >= 0 else hand: hand for hand in hands}  # by seat
+        seats = self.seats
         self.heard = {seat: since.get(seat, 0) for seat in seats}
         self.full = False  # the line takes nothing more just now; it hears the rest later, in one piece
         self._send = send
@@ -61,14 +62,19 @@ class Listener:
         self._presence = -1
 
     @property
+    def seats(self) -> list[int]:
+        """The seats this line hears for; -1: a spectator's."""
+        return list(self.hands)
+
+    @property
     def playing(self) -> bool:
         """Whether this is the line of a seat, not of a spectator."""
-        return SPECTATOR not in self.seats
+        return SPECTATOR not in self.hands
 
     @property
     def held(self) -> Sequence[int]:
-        """The seats this line may act for."""
-        return self.seats if self.playing else ()
+        """The hands this line may act for."""
+        return list(self.hands.values()) if self.playing else ()
 
     def say(self, message: wire.ServerMessage) -> None:
         """An answer to this line alone; it goes out with the next `tell`, before what is new."""
@@ -88,7 +94,7 @@ class Listener:
 
     def _tell(self) -> None:
         texts, self._answers = self._answers, []
-        for seat in self.seats:
+        for seat in self.hands:
             if self._is_due(seat):
                 texts.append(self._update(seat))
         if self._presence != self.room.presence:
@@ -97,9 +103,9 @@ class Listener:
         if texts:
             self._send(texts)
 
-    def lose(self, seat: int) -> None:
-        """The seat is no longer this line's: it hears and says nothing more for it."""
-        self.seats = [other for other in self.seats if other != seat]
+    def lose(self, hand: int) -> None:
+        """The hand is no longer this line's: it hears and says nothing more for it."""
+        self.hands = {seat: other for seat, other in self.hands.items() if other != hand}
 
     def look(self, seat: int) -> None:
         """Everything is told again from the start."""
@@ -127,7 +133,7 @@ class Listener:
         self._due.discard(seat)
         if self.playing:
             self._sent[seat].append(self.heard[seat])
-        return self.room.update_text(seat, since)
+        return self.room.update_text(seat, since, self.hands[seat])
 
 
 class Room:
@@ -152,13 +158,16 @@ class Room:
         self._told: Done | None = None  # who waits for those entries
         self._given_up = False  # it is no longer what its log says, and nobody comes to it any more
         self._waiting: deque[tuple[Judge, Done]] = deque()
-        self._texts: dict[tuple[int, int], bytes] = {}
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._failures: Counter[int] = Counter()  # decisions in a row that the bot of a seat has failed at
+        self._texts: dict[tuple[int, int, int], bytes] = {}
+        self._thinking: dict[int, asyncio.Task[None]] = {}  # by hand
+        self._failures: Counter[int] = Counter()  # decisions in a row that the bot of a hand has failed at
         self._pause = PAUSE
-        self._gone = {seat: time.monotonic() for seat in range(len(table.chairs))}
-        self._talk = {seat: Bucket(limits.talk_per_second, limits.talk_burst) for seat in range(len(table.chairs))}
-        self._shown = wire.Presence([False] * len(table.chairs), 0)
+        self._gone: defaultdict[int, float] = defaultdict(time.monotonic)  # since when a hand has nobody at the line
+        self._gone.update({hand.number: time.monotonic() for hand in table.hands})
+        self._talk: defaultdict[int, Bucket] = defaultdict(  # by hand
+            lambda: Bucket(limits.talk_per_second, limits.talk_burst)
+        )
+        self._shown = wire.Presence([False] * len(table.hands), 0)
 
     # -- lines -------------------------------------------------------------------------------------------------------
 
@@ -173,18 +182,18 @@ class Room:
         """A line is closed."""
         self.listeners.discard(listener)
         self.used = time.monotonic()
-        for seat in listener.seats:
-            self._gone[seat] = time.monotonic()
+        for hand in listener.held:
+            self._gone[hand] = time.monotonic()
 
     def here(self) -> list[bool]:
-        """Which seats have somebody at the line."""
-        seats = {seat for listener in self.listeners for seat in listener.seats}
-        return [seat in seats for seat in range(len(self.table.chairs))]
+        """Which hands have somebody at the line."""
+        held = {hand for listener in self.listeners for hand in listener.held}
+        return [hand.number in held for hand in self.table.hands]
 
     def away(self) -> set[int]:
-        """The seats whose person has been gone for long."""
+        """The hands whose person has been gone for long."""
         since = time.monotonic() - self.limits.away_seconds
-        return {seat for seat, here in enumerate(self.here()) if not here and self._gone[seat] <= since}
+        return {hand for hand, here in enumerate(self.here()) if not here and self._gone[hand] <= since}
 
     def watchers(self) -> int:
         """How many watch."""
@@ -207,13 +216,13 @@ class Room:
         for listener in list(self.listeners):  # a line that fails leaves meanwhile
             listener.tell()
 
-    def update_text(self, seat: int, since: int) -> bytes:
-        """What a seat has not heard since a number, made once for all lines that need the same."""
-        text = self._texts.get((seat, since))
+    def update_text(self, seat: int, since: int, hand: int = log.OWN) -> bytes:
+        """What a hand at a seat has not heard since a number, made once for all lines that need the same."""
+        text = self._texts.get((seat, since, hand))
         if text is None:
-            if len(self._texts) >= TEXTS * (1 + len(self.table.chairs)):
+            if len(self._texts) >= TEXTS * (1 + len(self.table.hands)):
                 self._texts.clear()  # everybody may ask for any number
-            text = self._texts[seat, since] = self.table.update(seat, since)
+            text = self._texts[seat, since, hand] = self.table.update(seat, since, hand)
         return text
 
     def writing_for(self, now: float) -> float:
@@ -244,7 +253,7 @@ class Room:
     def request(self, listener: Listener, request: wire.Request) -> None:
         """Does what a line asks for and answers it; what is written is answered before anybody hears of it."""
         try:
-            if request.seat not in listener.seats and not isinstance(request, wire.StandIn):
+            if request.seat not in listener.hands and not isinstance(request, wire.StandIn):
                 raise No("foreign", "This is not your seat.")
             match request:
                 case wire.Ack(seat=seat, number=number):
@@ -254,7 +263,7 @@ class Room:
                     listener.look(seat)
                     return
                 case wire.Why(seat=seat, texts=texts):
-                    self.table.why(seat, texts)
+                    self.table.why(listener.hands[seat], texts)
                     listener.say(wire.Allowed(request.id))
                     listener.tell()
                     return
@@ -262,7 +271,7 @@ class Room:
                     listener.say(supposed(self.table, request))
                     listener.tell()
                     return
-                case wire.Say(seat=seat) if not self._talk[seat].take():
+                case wire.Say(seat=seat) if not self._talk[listener.hands[seat]].take():
                     raise No("too-fast", "Not so fast: the others want to read it.")
         except No as no:
             self._answer(listener, request.id, no)
@@ -289,7 +298,7 @@ class Room:
         self._waiting.append((judge, done))
         self._go_on()
 
-    async def written(self, judge: Judge) -> bool:
+    async def write_and_wait(self, judge: Judge) -> bool:
         """The same as `write` for those who wait; a refusal is raised."""
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
@@ -326,7 +335,7 @@ class Room:
                 self._outcome(done, outcome)
                 continue
             self._writing, self._told = time.monotonic(), done
-            texts = [log.written(entry) for entry in entries]
+            texts = [log.encode(entry) for entry in entries]
             self.store.append(self.table.id, self.table.entries, texts, partial(self._kept, entries, done))
 
     def _outcome(self, done: Done, outcome: bool | No) -> None:
@@ -359,7 +368,7 @@ class Room:
                 self.metrics.took(time.monotonic() - (since or time.monotonic()))
             self._outcome(done, True)
             self.tell()
-            if self.table.status != before or not isinstance(entries[0], log.Chose):
+            if self.table.status != before or not isinstance(entries[0], (log.Chose, log.SaidDone)):
                 self.enlist()
             self.drive()
         finally:
@@ -367,7 +376,7 @@ class Room:
 
     def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""
-        _in_time(self.store.enlist(self.table.id, self.table.status, log.written(self.table.card())))
+        _in_time(self.store.enlist(self.table.id, self.table.status, log.encode(self.table.card())))
 
     def _apply(self, entries: Sequence[log.AnyEntry]) -> None:
         self._texts.clear()
@@ -375,11 +384,11 @@ class Room:
         try:
             for entry in entries:
                 if isinstance(entry, log.Left):
-                    _in_time(self.store.dismiss(self.table.chairs[entry.seat].hash))
-                self.table.apply(entry)
-                if isinstance(entry, log.Left):
+                    left = entry.seat if entry.hand == log.OWN else entry.hand
+                    _in_time(self.store.dismiss(self.table.hands[left].hash))
                     for listener in self.listeners:
-                        listener.lose(entry.seat)
+                        listener.lose(left)
+                self.table.apply(entry)
         except Exception as why:
             self.broken = True
             logger.exception("table broken")
@@ -390,11 +399,11 @@ class Room:
 
     def drive(self) -> None:
         """Lets the bots think that have to; those that take their time only while somebody is there."""
-        if self.broken or not any(chair.strength for chair in self.table.chairs):
+        if self.broken or not any(hand.strength for hand in self.table.hands):
             return
         for thinking in self.table.thinking():
-            if thinking.seat not in self._thinking and self._is_wanted(thinking.strength):
-                self._thinking[thinking.seat] = asyncio.create_task(self._think(thinking))
+            if thinking.hand not in self._thinking and self._is_wanted(thinking.strength):
+                self._thinking[thinking.hand] = asyncio.create_task(self._think(thinking))
 
     def grant(self) -> None:
         """Grants a wish to undo if all whose consent is missing have stayed away for too long."""
@@ -421,47 +430,49 @@ class Room:
             if no.reason == "store":
                 await asyncio.sleep(self._pause)
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
-            elif no.reason not in ("stale", "bot", "over", "wish"):  # else the table has moved on meanwhile
+            elif no.reason not in ("stale", "bot", "over", "wish", "role"):  # else the table has moved on meanwhile
                 logger.error("bot stopped", extra={"why": no.says})
                 return
         finally:
-            del self._thinking[thinking.seat]
+            del self._thinking[thinking.hand]
         self.drive()
 
     async def _play(self, thinking: Thinking) -> None:
         """Lets a bot choose; one that fails is helped out by a simpler one, and replaced if it fails again."""
-        seat, strength = thinking.seat, thinking.strength
+        hand, strength = thinking.hand, thinking.strength
         helped: list[log.AnyEntry] = []
         try:
             answer = await self._thought(thinking, strength)
-            self._failures[seat] = 0
+            self._failures[hand] = 0
         except BotFailed as failed:
             why = str(failed)
-            self._failures[seat] += 1
+            self._failures[hand] += 1
             self.metrics.count("bots_failed")
             logger.warning("bot failed", extra={"strength": strength, "why": why})
             simpler = SIMPLER.get(strength, "greedy")
-            if simpler != strength and self._failures[seat] >= FAILURES:
-                self._failures[seat] = 0
+            if simpler != strength and self._failures[hand] >= FAILURES:
+                self._failures[hand] = 0
                 self.metrics.count("bots_replaced")
-                await self.written(lambda: self._replacing(thinking, simpler, why))
+                await self.write_and_wait(lambda: self._replacing(thinking, simpler, why))
                 return
             answer = await self._help(thinking, simpler)
             if simpler != strength:
-                helped.append(log.Helped(seat, simpler, why))
+                helped.append(log.Helped(thinking.seat, simpler, why, hand=self.table.by(hand)))
         texts = [self.table.game.write(word) for word in answer]
 
         def judge() -> list[log.AnyEntry]:
-            chosen = self.table.choosing(seat, thinking.decision, texts, bot=strength)
+            chosen = self.table.choosing(hand, thinking.decision, texts, bot=strength)
             return [*helped, *chosen] if chosen else []
 
-        await self.written(judge)
+        await self.write_and_wait(judge)
 
     async def _thought(self, thinking: Thinking, strength: str) -> list[int]:
         """What a bot of this strength answers; `BotFailed` if it does not."""
         table = self.table
-        by_words = table.sheet.by_words
-        job = job_of(table.game, strength, len(table.chairs), thinking.view, thinking.ask, by_words=by_words)
+        by_words, roles = table.sheet.by_words, thinking.roles
+        job = job_of(
+            table.game, strength, len(table.chairs), thinking.view, thinking.ask, by_words=by_words, roles=roles
+        )
         answer = await self.workers.answer(job, self.host, takes_its_time(strength), lambda: self._is_wanted(strength))
         current = table.match is not None and table.decision == thinking.decision
         if current and table.match is not None and table.match.why_not(thinking.seat, answer) is not None:
@@ -475,13 +486,13 @@ class Room:
                 return await self._thought(thinking, strength)
             except BotFailed:
                 if SIMPLER.get(strength) == strength:
-                    return self.table.any_answer(thinking.seat)
+                    return self.table.any_answer(thinking.hand)
                 strength = SIMPLER.get(strength, "greedy")
 
     def _replacing(self, thinking: Thinking, simpler: str, why: str) -> list[log.AnyEntry]:
-        if self.table.chairs[thinking.seat].strength != thinking.strength:
+        if self.table.hands[thinking.hand].strength != thinking.strength:
             raise No("bot", "This bot plays here no more.")
-        return [log.Replaced(thinking.seat, simpler, why)]
+        return [log.Replaced(thinking.seat, simpler, why, hand=self.table.by(thinking.hand))]
 
 
 def not_kept(error: StoreError) -> No:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
@@ -26,7 +27,8 @@ from msgspec import Struct
 
 from warroom import __version__
 from warroom.bots.strengths import STRENGTHS, Strength
-from warroom.games import FOLDERS, find, ledger, load, scenarios
+from warroom.games import find, ledger, load, places, scenarios
+from warroom.games import names as game_names
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
@@ -83,6 +85,7 @@ First = Annotated[int, QueryParameter(name="from", ge=0, description="The first 
 Count = Annotated[int, QueryParameter(ge=1, le=PAGE, description="How many moments, at most.")]
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
+InWords = Annotated[bool, QueryParameter(description="Whether each picture also tells the table in words.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
 logger: Final = logging.getLogger("warroom.tables")
 
@@ -102,11 +105,12 @@ class Keys(Struct, forbid_unknown_fields=True):
 
 
 class Rule(Struct):
-    """An entry of a game's ledger: its kind, its id and its fields."""
+    """An entry of a game's ledger: its kind, its id and its fields, and where in the code it is done."""
 
     kind: str
     id: str
     fields: dict[str, Any]
+    places: list[str]
 
 
 class Wishes(Struct, forbid_unknown_fields=True):
@@ -162,9 +166,10 @@ async def list_games(state: State) -> list[OnShelf]:
 @get("/api/games/{game:str}/rules", summary="The rules of a game.")
 async def list_rules(game: FromPath[str]) -> list[Rule]:
     """A game's ledger, in the rulebook's order."""
-    if game not in FOLDERS:
+    if game not in game_names():
         raise No("no-table", f"There is no game called {game[:40]!r}.")
-    return [Rule(*entry) for entry in ledger(game).entries.values()]
+    done = await asyncio.to_thread(places, game)  # reads the game's files once
+    return [Rule(*entry, [str(place) for place in done.get(id, [])]) for id, entry in ledger(game).entries.items()]
 
 
 @get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
@@ -182,7 +187,7 @@ async def show_content(state: State, game: FromPath[str], content: ContentHash =
 @get("/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.")
 async def list_scenarios(game: FromPath[str]) -> list[Scene]:
     """A game's scenarios; a table is made with the name of one as `scenario`."""
-    if game not in FOLDERS:
+    if game not in game_names():
         raise No("no-table", f"There is no game called {game[:40]!r}.")
     return [
         Scene(found.name, found.id, found.says, found.setup, found.seats, found.choices)
@@ -256,10 +261,11 @@ async def list_moments(
     first: First = 0,
     count: Count = PAGE,
     seat: FromQuery[int] = -1,
+    in_words: InWords = False,
     token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
 ) -> Response[list[Moment]]:
     """A game so far, by pages, through the eyes of a spectator (-1), of your own seat, or of any once it is over."""
-    written = await hall_of(state).moments(table, seat, token, first, count)
+    written = await hall_of(state).moments(table, seat, token, first, count, in_words)
     return Response(cast(list[Moment], b"[" + b",".join(written) + b"]"), media_type=MediaType.JSON)
 
 
@@ -425,7 +431,7 @@ def make_app(
     think_seconds: float = 20.0,
     workers: int = 2,
     new_secret: Callable[[], str] = fresh_secret,
-    games: tuple[str, ...] = tuple(FOLDERS),
+    games: tuple[str, ...] | None = None,
     pages: Path = BUILT,
     packed: Sequence[Game] = (),
     names: Iterable[str] = (),
@@ -438,7 +444,7 @@ def make_app(
     load()
     store = Store(data)
     limited = limits or Limits()
-    known = {"find_game": find_game, "games": games, "pages": Pages(pages), "packed": packed}
+    known = {"find_game": find_game, "games": games or game_names(), "pages": Pages(pages), "packed": packed}
     state = State({**known, "metrics_token": metrics_token})
 
     @asynccontextmanager

@@ -40,6 +40,7 @@ CLOSING: Final = 5.0  # seconds for the other side to say goodbye as well
 SILENCE: Final = 20.0  # seconds without a sign of life, then the line is asked for one; twice as many, and it is cut
 TEXT: Final = 0x81  # the first byte of a frame: whole, text
 PATH: Final = re.compile(r"/ws/tables/([^/?]{1,60})/(play|watch)(?:\?.*)?")
+SEAT: Final = re.compile(r"-?[0-9]{1,2}")
 PONG: Final = wire.said(wire.Pong())
 
 logger: Final = logging.getLogger("warroom.tables")
@@ -233,16 +234,16 @@ class Line(asyncio.Protocol):
     def _take_place(self, room: Room, hello: wire.Hello) -> None:
         if self._watching and room.watchers() >= self._hall.limits.watchers_per_table:
             raise No("full", "Too many watch this table.")
-        seats = (SPECTATOR,) if self._watching else room.table.held(hello.token)
-        if not seats:
+        hands = (SPECTATOR,) if self._watching else room.table.held(hello.token)
+        if not hands:
             raise No("foreign", "This secret holds no seat at this table.")
         if self._visitor is None or self._rules.state is not State.OPEN:
             return  # gone meanwhile
-        since = {seat: hello.since.get(str(seat), 0) for seat in seats}
-        self._listener = Listener(room, seats, since, self._send, self._end)
+        since = {int(seat): number for seat, number in hello.since.items() if SEAT.fullmatch(seat)}
+        self._listener = Listener(room, hands, since, self._send, self._end)
         self._listener.full = self._full_since is not None
         room.enter(self._listener)
-        logger.info("line opened", extra={"seats": list(seats)})
+        logger.info("line opened", extra={"seats": self._listener.seats if self._listener is not None else []})
         early, self._early = self._early, []
         for data in early:
             if self._listener is not None:  # it may end at any of them
@@ -320,7 +321,7 @@ class Line(asyncio.Protocol):
             self._entering.cancel()
         if self._listener is not None:
             self._listener.room.leave(self._listener)
-            logger.info("line closed", extra={"seats": list(self._listener.seats)})
+            logger.info("line closed", extra={"seats": self._listener.seats})
             self._listener = None
         if self._visitor is not None:
             self._hall.close_line(self._visitor, self)

@@ -613,7 +613,7 @@ def _tell(db: sqlite3.Connection, loss: Loss) -> None:
     """Writes into the log of a table that the entries which stood here are lost."""
     with contextlib.suppress(Damaged):  # then it cannot be opened at all, and says so itself
         _, tip = _log(db, loss.table)
-        entry = log.written(log.Lost(loss.had - loss.left))
+        entry = log.encode(log.Lost(loss.had - loss.left))
         values = (loss.table, tip.entries, time.time(), entry, chained(tip.hash, entry))
         db.execute("insert into entries values (?, ?, ?, ?, ?)", values)
 
@@ -707,7 +707,7 @@ def _new_file(to: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
-def copied(path: Path, to: Path) -> None:
+def copy_store(path: Path, to: Path) -> None:
     """Copies the store of a server that does not run; `InUse` if one does."""
     if not path.is_file():
         raise StoreError(f"{path}: there is no such file.")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from warroom.kernel.chance import Chance, OutOfChance, Search
+from warroom.kernel.chance import NO_DICE, OutOfChance, Search
 from warroom.kernel.events import heard
 from warroom.kernel.game import Game
 from warroom.kernel.pictures import Look
@@ -12,8 +10,6 @@ from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
 from warroom.tables import wire
 from warroom.tables.table import No, Table, told_with
-
-NO_DICE: Final = Chance()  # the base gives nothing: the rules stop where a die would fall
 
 
 def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
@@ -51,11 +47,17 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     return wire.Supposed(
         id=wish.id,
         events=events,
-        picture=Look(game.easel, s, wire.raw, look).whole(seat),
+        picture=Look(game.easel, s, wire.raw, look).whole(seat)
+        | (told_in_words(game, s, seat) if wish.in_words else {}),
         question=asked_question(game, s, seat, wish.decision) if asked else None,
         whole=not unfinished,
         outlook=outlook,
     )
+
+
+def told_in_words(game: Game, s: State, seat: int) -> dict[str, object]:
+    """The section of a picture that tells the table in words; games without a board have it in every picture."""
+    return {"text": wire.raw(game.describe(game.view(s, seat)))}
 
 
 def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Question:

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from warroom.bots import answer_whole
+from warroom.bots import answer_whole, own_choices
 from warroom.bots.strengths import bot_name
 from warroom.kernel.chance import Live, Search
 from warroom.kernel.events import Heard, heard
@@ -24,9 +24,11 @@ from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Given, Match
 from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
-from warroom.kernel.state import EVERYONE
+from warroom.kernel.state import EVERYONE, State
 from warroom.kernel.visibility import View
 from warroom.tables import log, wire
+from warroom.tables.chairs import NOBODY, OPEN, Chair, Hand, laid_chairs, listed
+from warroom.tables.log import OWN
 from warroom.tables.wire import SPECTATOR
 
 SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
@@ -43,22 +45,6 @@ class No(Exception):
         self.rule = rule
 
 
-class Chair:
-    """A seat of the table: open, a person's (by the hash of a secret), or a bot's."""
-
-    def __init__(self, strength: str) -> None:
-        self.name = bot_name(strength) if strength else ""
-        self.strength = strength  # of the bot that plays here now; empty if none does
-        self.hash = ""
-        self.bot = bool(strength)
-        self.conceded = False
-
-    @property
-    def kind(self) -> str:
-        """Whose seat this is: "open", "person" or "bot"."""
-        return "bot" if self.bot else "person" if self.name else "open"
-
-
 class Mark(NamedTuple):
     """How much there was to hear when a seat's update of some number was made, and what it showed."""
 
@@ -69,13 +55,15 @@ class Mark(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """What a bot is given: a seat's view and ask, and the decision they belong to."""
+    """What a bot is given: a seat's view and ask, the decision they belong to, and its roles if the seat is shared."""
 
     seat: int
+    hand: int
     strength: str
     decision: int
     view: View
     ask: Ask
+    roles: tuple[int, ...] = ()
 
 
 class Table:
@@ -91,7 +79,7 @@ class Table:
         self.id = id
         self.sheet = sheet
         self.game = game
-        self.chairs = [Chair("" if kind == "open" else kind) for kind in sheet.chairs]
+        self.chairs, self.hands = laid_chairs(sheet.chairs, game.roles(sheet.setup))
         self.match: Match | None = None
         self.entries = 0
         self.decision = 0
@@ -99,7 +87,7 @@ class Table:
         self.undone = 0  # how often moves were taken back: with it, the number of a moment says which one is meant
         self.wish: wire.Wish | None = None
         self.talk: list[wire.Line] = []
-        self.answered: dict[int, tuple[int, list[str]]] = {}  # each seat's last answer, with its decision
+        self.answered: dict[int, tuple[int, list[str]]] = {}  # each hand's last answer, with its decision
         self.status = "open"  # until all seats are taken, then "running", then "over"
         self._card: wire.Card | None = None  # as long as nothing changes
         self._commitment = ""
@@ -114,13 +102,21 @@ class Table:
     # -- reading -----------------------------------------------------------------------------------------------------
 
     def held(self, token: str) -> tuple[int, ...]:
-        """The seats that belong to a secret."""
+        """The hands that belong to a secret; who shares no seat has the number of the seat."""
         hash = hash_of(token)
-        return tuple(seat for seat, chair in enumerate(self.chairs) if hmac.compare_digest(chair.hash, hash))
+        return tuple(hand.number for hand in self.hands if hmac.compare_digest(hand.hash, hash))
+
+    def seats_of(self, token: str) -> list[int]:
+        """The seats at which a secret holds a hand."""
+        return sorted({self.hands[number].seat for number in self.held(token)})
 
     def number(self, seat: int) -> int:
         """The number of the last update for this seat."""
         return len(self.marks[seat])
+
+    def by(self, number: int) -> int:
+        """How a hand is written down: the first of its seat needs no number."""
+        return OWN if self.hands[number].seat == number else number
 
     def thinking(self) -> list[Thinking]:
         """What bots must decide now; while somebody wishes to undo, they wait."""
@@ -128,11 +124,39 @@ class Table:
             return []
         found: list[Thinking] = []
         for seat in self.match.asked():
-            ask = self.match.ask(seat) if self.chairs[seat].strength else None
-            if ask is not None:
-                strength = self.chairs[seat].strength
-                found.append(Thinking(seat, strength, self.decision, self.match.view(seat), ask))
+            if not any(hand.strength for hand in self.chairs[seat].playing):
+                continue
+            ask = self.match.ask(seat)
+            bot = self._thinker(self.match, self.chairs[seat], ask) if ask is not None else None
+            if ask is not None and bot is not None:
+                view, roles = self.match.view(seat), self._bot_roles(bot)
+                if roles:
+                    ask.choices = own_choices(self.game, self.match.state, ask, roles)
+                found.append(Thinking(seat, bot.number, bot.strength, self.decision, view, ask, roles))
         return found
+
+    def _thinker(self, match: Match, chair: Chair, ask: Ask) -> Hand | None:
+        """The bot that decides at a seat now; those who share it do so one after the other."""
+        for hand in chair.playing:
+            if hand.strength and not chair.shared:
+                return hand
+            if hand.strength and not set(chair.roles(hand)) <= self._done(match, chair):
+                if own_choices(self.game, match.state, ask, self._bot_roles(hand)):
+                    return hand
+        return None
+
+    def _bot_roles(self, hand: Hand) -> tuple[int, ...]:
+        """The roles a bot plays of a shared seat; what is anybody's is left to people, if there are any."""
+        chair = self.chairs[hand.seat]
+        roles = chair.roles(hand)
+        bots_alone = chair.shared and all(other.strength for other in chair.playing)
+        return (*roles, NOBODY) if bots_alone else tuple(roles)
+
+    def _done(self, match: Match, chair: Chair) -> set[int]:
+        """The roles of a shared seat that are done with what it is asked now."""
+        if not chair.done or not (match.state.asked >> chair.seat) & 1:
+            return set()
+        return chair.done.get(int(self.game.asking(match.state, chair.seat)), set())
 
     def card(self) -> wire.Card:
         """What everybody may know about the table."""
@@ -156,9 +180,13 @@ class Table:
             card.outcome = self.game.outcome(match.state) if by_rules else card.summary
         return card
 
-    def update(self, seat: int, since: int) -> bytes:
-        """All that a seat (-1: a spectator) has not heard since its update of that number (0: all), as a message."""
+    def update(self, seat: int, since: int, hand: int = OWN) -> bytes:
+        """All that a seat (-1: a spectator) has not heard since its update of that number (0: all), as a message.
+
+        Hands that share a seat hear the same, but for what they may do themselves.
+        """
         marks = self.marks[seat]
+        number = seat if hand == OWN else hand
         after = since if 0 < since <= len(marks) else 0
         kept = marks[after - 1 :] if after else [Mark(0, 0)]
         keep, talk_keep = min(mark.events for mark in kept), kept[0].talk
@@ -181,8 +209,9 @@ class Table:
             card=self._once("card", self.card),
             picture=picture,
             now=now,
-            question=self._question(seat),
-            may_undo=match is not None and self.status == "running" and match.may_undo(seat),
+            question=self._question(seat, number),
+            may_undo=match is not None and self.status == "running" and match.may_undo(seat, number),
+            hand=number if seat != SPECTATOR and self.chairs[seat].shared else OWN,
         )
         return wire.said(update)
 
@@ -295,17 +324,56 @@ class Table:
 
     # -- judging -----------------------------------------------------------------------------------------------------
 
-    def sitting(self, name: str, seats: Collection[int], token: str) -> list[log.AnyEntry]:
-        """What is written when somebody takes these seats."""
-        shown = cleaned(name)
+    def sitting(self, name: str, seats: Collection[int], token: str, roles: Sequence[int] = ()) -> list[log.AnyEntry]:
+        """What is written when somebody takes these seats; of a shared one these roles, or all that are open."""
+        shown, hands = cleaned(name), len(self.hands)
+        found: list[log.AnyEntry] = []
         if not shown:
             raise No("name", "Say who you are: a name of one to 24 signs.")
         for seat in seats:
             if not 0 <= seat < len(self.chairs):
                 raise No("seat", f"There is no seat {seat + 1} at this table.")
-            if self.chairs[seat].kind != "open":
-                raise No("taken", f"Seat {seat + 1} is taken.")
-        return [log.Sat(seat, shown, hash_of(token)) for seat in seats]
+            chair = self.chairs[seat]
+            if not chair.shared:
+                if chair.kind != OPEN or roles:
+                    raise No("taken", f"Seat {seat + 1} is {'not shared' if roles else 'taken'}.")
+                found.append(log.Sat(seat, shown, hash_of(token)))
+                continue
+            if self.status == "over":
+                raise No("over", "The game is over.")
+            kept = (
+                ("person",) if self.match is None else ("person", "bot", "gone")
+            )  # nobody looks into a game by the way
+            taken = self._roles_to_take(chair, roles, kept)
+            number = next((hand.number for hand in chair.hands if hand.hash == hash_of(token)), NOBODY)
+            if number == NOBODY:
+                number = next((hand.number for hand in chair.hands if hand.kind == OPEN), hands)
+            hands += number == hands
+            by = OWN if number == seat else number
+            found.append(log.Sat(seat, shown, hash_of(token), taken, hand=by))
+        return found
+
+    def _roles_to_take(
+        self, chair: Chair, roles: Sequence[int], kept: Collection[str], away: Collection[int] = ()
+    ) -> list[int]:
+        """The roles of a shared seat that somebody may take: those wished for, or those that are free.
+
+        Hands of the kinds that are `kept` give away only what is offered, unless they are away.
+        """
+        free = chair.free
+        if not roles and not free:
+            raise No("taken", f"All roles of seat {chair.seat + 1} are taken.")
+        for role in roles:
+            if role >= len(chair.titles):
+                raise No("role", f"Seat {chair.seat + 1} has {len(chair.titles)} roles: {', '.join(chair.titles)}.")
+            holder = chair.holders[role]
+            if role in free or holder in away or self.hands[holder].kind not in kept:
+                continue
+            hand = self.hands[holder]
+            if hand.kind == "person":
+                raise No("taken", f"{hand.name} plays {chair.called([role])}.")
+            raise No("taken", f"A bot plays {chair.called([role])}: who shares the seat can offer it to you.")
+        return sorted(set(roles)) or free
 
     def judge(
         self, request: wire.FromSeat, held: Sequence[int], away: Callable[[], Collection[int]] = tuple
@@ -314,59 +382,69 @@ class Table:
         seat = request.seat
         if isinstance(request, wire.StandIn):
             return self._stand_in(request, held, away)
-        if seat not in held:
+        hand = self._holding(seat, held)
+        if hand is None:
             raise No("foreign", "This is not your seat.")
+        by = self.by(hand.number)
         match request:
             case wire.Leave():
-                if self.match is not None:
+                if self.match is not None and not self.chairs[seat].shared:
                     raise No("begun", "The game has begun: let a bot stand in, or concede.")
-                return [log.Left(seat)]
+                return [log.Left(seat, hand=by)]
             case wire.Say(text=text):
-                return self._saying(seat, text)
+                return self._saying(hand, text)
             case wire.Choose(decision=decision, texts=texts):
-                return self.choosing(seat, decision, texts)
+                return self.choosing(hand.number, decision, texts)
         playing = self._playing()
-        if self.chairs[seat].conceded and not isinstance(request, wire.Concede):
+        if hand.conceded and not isinstance(request, wire.Concede):
             raise No("conceded", "You have given this game up: others play on.")
         match request:
             case wire.Concede():
-                if self.chairs[seat].conceded:
+                if hand.conceded:
                     return []
-                return [log.Conceded(seat)]
+                return [log.Conceded(seat, hand=by)]
             case wire.Return():
-                if not self.chairs[seat].strength:
+                if not hand.strength:
                     raise No("no-bot", "No bot stands in for you.")
-                return [log.Returned(seat)]
+                return [log.Returned(seat, hand=by)]
+            case wire.TakeOver(roles=roles):
+                return self._taking_over(hand, roles, away)
+            case wire.Offer(roles=roles, offered=offered):
+                return self._offering(hand, roles, offered)
+            case wire.Done(decision=decision, roles=roles, done=done):
+                return self._saying_done(hand, decision, roles, done)
             case wire.Unseal(decision=decision):
                 self._current(decision)
-                if seat not in playing.sealed:
+                if not playing.may_unseal(seat, hand.number):
                     raise No("nothing", "There is nothing of yours to take back.")
-                return [log.Unsealed(seat, decision)]
+                return [log.Unsealed(seat, decision, hand=by)]
             case wire.Undo(decision=decision):
                 self._current(decision)
-                if not playing.may_undo(seat):
-                    raise No("learned", "Something has been learned since: this can only be undone if all agree.")
-                return [log.Undone(seat, 1)]
+                if not playing.may_undo(seat, hand.number):
+                    raise No("learned", self._why_no_undo(playing, hand))
+                return [log.Undone(seat, 1, hand=by)]
             case wire.AskUndo(decision=decision):
                 self._current(decision)
-                return self._wishing(seat)
+                return self._wishing(hand)
             case wire.Agree(decision=decision):
                 self._current(decision)
-                return self._agreeing(seat)
+                return self._agreeing(hand)
             case wire.Decline(decision=decision):
                 self._current(decision)
                 if self.wish is None:
                     raise No("no-wish", "Nobody has asked to undo anything.")
-                return [log.Declined(seat)]
+                return [log.Declined(seat, hand=by)]
         raise No("malformed", "This cannot be done at a table.")
 
-    def choosing(self, seat: int, decision: int, texts: list[str], bot: str = "") -> list[log.AnyEntry]:
-        """What an answer writes; `bot` is the strength of the bot that gave it, empty for a person."""
-        if self.answered.get(seat) == (decision, texts) and not self._may_change(seat, texts):
+    def choosing(self, number: int, decision: int, texts: list[str], bot: str = "") -> list[log.AnyEntry]:
+        """What an answer of a hand writes; `bot` is the strength of the bot that gave it, empty for a person."""
+        hand = self.hands[number]
+        seat = hand.seat
+        if self.answered.get(number) == (decision, texts) and not self._may_change(seat, texts):
             return []
         match = self._playing()
         self._current(decision)
-        if self.chairs[seat].strength != bot:
+        if hand.strength != bot:
             raise No("bot", "A bot plays this seat: return to it first.")
         if self.chairs[seat].conceded and self.game.leaving(match.state, seat):
             return []  # it has left already, while its stand-in was thinking
@@ -379,18 +457,85 @@ class Table:
         refusal = match.why_not(seat, words)
         if refusal is not None:
             raise No(self._reason(match, seat, words), refusal.says, refusal.rule)
-        return [log.Chose(seat, decision, texts=texts)]
+        chair = self.chairs[seat]
+        if chair.shared:
+            self._check_role(match, hand, words[0])
+            mine = set(chair.roles(hand))
+            alone = len(mine | self._done(match, chair)) == len(chair.titles)
+            if not alone and words[0] == self.game.done(match.state, seat):
+                return self._saying_done(hand, decision, [], True)
+        return [log.Chose(seat, decision, texts=texts, hand=self.by(number))]
 
-    def any_answer(self, seat: int) -> list[int]:
-        """Any whole answer that the rules allow a seat now."""
-        match, rng = self._playing(), Search(secrets.randbits(48))
-        return answer_whole(self.game, match.state, seat, lambda s: int(self.game.sample(s, seat, rng)), match.by_words)
+    def _check_role(self, match: Match, hand: Hand, word: int) -> None:
+        """Refuses what is somebody else's to choose at a shared seat; an answer is of the role of its first choice."""
+        chair = self.chairs[hand.seat]
+        role = int(self.game.role(match.state, hand.seat, word))
+        if role != NOBODY and chair.holders[role] != hand.number:
+            holder = chair.holders[role]
+            who = self.hands[holder].name if holder != NOBODY else "nobody yet"
+            raise No("role", f"This is for {chair.called([role])} to choose, played by {who}.")
 
-    def why(self, seat: int, texts: list[str]) -> None:
-        """Raises `No` with the rule that forbids an answer, if one does."""
-        refusal = self._playing().why_not(seat, texts)
+    def _saying_done(self, hand: Hand, decision: int, roles: Sequence[int], done: bool) -> list[log.AnyEntry]:
+        """What is written when somebody is done with roles for now, or not done after all."""
+        match, chair = self._playing(), self.chairs[hand.seat]
+        if done and decision < self.decision and self.answered.get(hand.number, (0, []))[0] == decision:
+            return []
+        self._current(decision)
+        mine = chair.roles(hand)
+        others = [role for role in roles if role not in mine]
+        if others or not mine:
+            named = [role for role in others if role < len(chair.titles)]
+            raise No("role", f"You do not play {chair.called(named)} here." if named else "You play no role here.")
+        if not (match.state.asked >> hand.seat) & 1 or not self.game.done(match.state, hand.seat):
+            raise No("not-asked", "There is nothing to be done with now.")
+        if hand.seat in match.sealed:
+            raise No("sealed", "The answer of this seat is sealed: take it back first.")
+        said = [role for role in sorted(roles or mine) if (role in self._done(match, chair)) != done]
+        return [log.SaidDone(hand.seat, decision, said, done, hand=self.by(hand.number))] if said else []
+
+    def _taking_over(self, hand: Hand, roles: Sequence[int], away: Callable[[], Collection[int]]) -> list[log.AnyEntry]:
+        """What is written when somebody at a shared seat takes over roles of others."""
+        chair = self.chairs[hand.seat]
+        if not chair.shared:
+            raise No("role", "This seat has no roles to take over.")
+        mine = chair.roles(hand)
+        free = self._roles_to_take(chair, roles, ("person",), {*away(), hand.number})
+        taken = [role for role in free if role not in mine]
+        return [log.TookOver(hand.seat, taken, hand=self.by(hand.number))] if taken else []
+
+    def _offering(self, hand: Hand, roles: Sequence[int], offered: bool) -> list[log.AnyEntry]:
+        """What is written when somebody at a shared seat offers roles to whoever comes, or no longer does."""
+        chair = self.chairs[hand.seat]
+        if any(role >= len(chair.titles) for role in roles):
+            raise No("role", f"Seat {chair.seat + 1} has {len(chair.titles)} roles to offer.")
+        for role in roles:
+            holder = chair.holders[role]
+            if holder not in (NOBODY, hand.number) and self.hands[holder].kind == "person":
+                raise No("role", f"{self.hands[holder].name} plays {chair.called([role])}.")
+        said = [role for role in sorted(set(roles)) if (role in chair.offered) != offered]
+        return [log.Offered(hand.seat, said, offered, hand=self.by(hand.number))] if said else []
+
+    def any_answer(self, number: int) -> list[int]:
+        """Any whole answer that the rules allow a hand now."""
+        match, rng, hand = self._playing(), Search(secrets.randbits(48)), self.hands[number]
+        seat, roles = hand.seat, self._bot_roles(hand)
+
+        def choose(s: State) -> int:
+            if s is match.state and roles:
+                options = own_choices(self.game, s, self.game.ask(s, seat), roles)
+                return options[rng.pick(len(options))]
+            return int(self.game.sample(s, seat, rng))
+
+        return answer_whole(self.game, match.state, seat, choose, match.by_words)
+
+    def why(self, number: int, texts: list[str]) -> None:
+        """Raises `No` with the rule that forbids an answer, if one does, or whose it is."""
+        match, hand = self._playing(), self.hands[number]
+        refusal = match.why_not(hand.seat, texts)
         if refusal is not None:
             raise No("illegal", refusal.says, refusal.rule)
+        if self.chairs[hand.seat].shared:
+            self._check_role(match, hand, match.read(texts)[0])
 
     # -- applying ----------------------------------------------------------------------------------------------------
 
@@ -399,53 +544,67 @@ class Table:
         audience: Sequence[int] = list(self.marks)
         self.entries += 1
         match entry:
-            case log.Sat(seat=seat, name=name, hash=hash):
-                self.chairs[seat].name, self.chairs[seat].hash = name, hash
+            case log.Sat():
+                self._sit(entry)
                 self._begin()
-            case log.Left(seat=seat):
-                self.chairs[seat] = Chair("")
-            case log.Chose(seat=seat):
+            case log.Left():
+                self._leave(self._hand(entry))
+            case log.TookOver(roles=roles):
+                self._take_over(self._hand(entry), roles)
+            case log.Offered(seat=seat, roles=roles, offered=offered):
+                chair = self.chairs[seat]
+                chair.offered = chair.offered | set(roles) if offered else chair.offered - set(roles)
+                told = "may be taken by whoever comes" if offered else "is offered no longer"
+                self._note(f"{self._hand(entry).name}: {chair.called(roles)} {told}.")
+            case log.SaidDone():
+                self._say_done(entry)
+            case log.Chose():
                 audience = self._chosen(entry)
             case log.Unsealed(seat=seat):
-                self._playing().unseal(seat)
-                self.answered.pop(seat, None)
-            case log.Undone(seat=seat, moves=moves, silent=silent):
+                self._playing().unseal(seat, entry.hand)
+                self.answered.pop(self._hand(entry).number, None)
+            case log.Undone(moves=moves, silent=silent):
                 self._undo(moves)
                 if silent:
-                    names = " and ".join(self._name(other) for other in silent)
+                    names = listed(self.hands[other].name for other in silent)
                     self._note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
-                self._note(f"{self._name(seat)} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
+                self._note(f"{self._hand(entry).name} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
             case log.Wished(seat=seat, moves=moves, until=until):
-                self.wish = wire.Wish(seat, moves, [], until=until)
-                self._agree(self.wish, seat)
-            case log.Agreed(seat=seat):
+                self.wish = wire.Wish(seat, moves, [], until=until, hand=self._hand(entry).number)
+                self._agree(self.wish, self._hand(entry))
+            case log.Agreed():
                 assert self.wish is not None
-                self._agree(self.wish, seat)
-            case log.Declined(seat=seat):
+                self._agree(self.wish, self._hand(entry))
+            case log.Declined():
                 self.wish = None
-                self._note(f"{self._name(seat)} does not want to undo.")
-            case log.Conceded(seat=seat):
-                self._concede(seat)
-            case log.StoodIn(seat=seat, strength=strength):
-                self.chairs[seat].strength = strength
-                self._note(f"The {bot_name(strength)} stands in for {self._name(seat)}.")
-            case log.Returned(seat=seat):
-                self.chairs[seat].strength = ""
-                self._note(f"{self._name(seat)} is back.")
+                self._note(f"{self._hand(entry).name} does not want to undo.")
+            case log.Conceded():
+                self._concede(self._hand(entry))
+            case log.StoodIn(strength=strength):
+                hand = self._hand(entry)
+                hand.strength = strength
+                self._note(f"The {bot_name(strength)} stands in for {hand.name}.")
+            case log.Returned():
+                hand = self._hand(entry)
+                hand.strength = ""
+                self._note(f"{hand.name} is back.")
             case log.Replaced(seat=seat, strength=strength, why=why):
-                before, self.chairs[seat].strength = self.chairs[seat].strength, strength
+                hand = self._hand(entry)
+                before, hand.strength = hand.strength, strength
                 self._note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
             case log.Helped(seat=seat, strength=strength, why=why):
-                bot = bot_name(self.chairs[seat].strength)
+                bot = bot_name(self._hand(entry).strength)
                 self._note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
             case log.Lost(entries=entries):
                 self._note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
                 self.decision += entries if self.match is not None else 0  # their numbers are not used again
                 self.wish = None
             case log.Said(seat=seat, text=text):
-                self.talk.append(wire.Line(seat, text))
+                name = self._hand(entry).name if self.chairs[seat].shared else ""
+                self.talk.append(wire.Line(seat, text, name))
         if self.match is not None:
             self._let_go(self.match)
+            self._finish(self.match, entry)
             self.status = "over" if self.match.over or self._given_up() else "running"
         self._card = None
         self._written.clear()
@@ -463,32 +622,97 @@ class Table:
 
     def _begin(self) -> None:
         """The game begins when the last seat is taken."""
-        if any(chair.kind == "open" for chair in self.chairs):
+        if self.match is not None or any(chair.kind == OPEN for chair in self.chairs):
             return
         dice = Live(bytes.fromhex(self.sheet.secret))
         self._commitment = dice.commitment()
         names = [chair.name for chair in self.chairs]
         sheet = self.sheet
         self.match = Match(self.game, sheet.setup, dice, names, position=sheet.position, by_words=sheet.by_words)
+        self.match.hands = [hand.name for hand in self.hands[len(self.chairs) :]]
         self.decision = 1
+
+    def _sit(self, entry: log.Sat) -> None:
+        """Somebody sits down, and plays roles of a shared seat from now on."""
+        chair = self.chairs[entry.seat]
+        if entry.hand == len(self.hands):
+            self.hands.append(Hand(entry.hand, entry.seat))
+            chair.hands.append(self.hands[-1])
+        hand = self._hand(entry)
+        hand.name, hand.hash = entry.name, entry.hash
+        chair.give(hand, entry.roles)
+        if self.match is not None:
+            self.match.hands = [other.name for other in self.hands[len(self.chairs) :]]
+            self._note(f"{hand.name} sits down and plays {chair.called(entry.roles)}.")
+
+    def _leave(self, hand: Hand) -> None:
+        """Somebody leaves; in a game that has begun, a bot plays their roles until somebody takes them over."""
+        chair = self.chairs[hand.seat]
+        roles = chair.roles(hand)
+        if self.match is None:
+            chair.holders = [NOBODY if holder == hand.number else holder for holder in chair.holders]
+            hand.clear()
+            return
+        hand.hash = ""
+        hand.strength = hand.strength or SUBSTITUTE
+        self.wish = None
+        plays = f": the {bot_name(hand.strength)} plays {chair.called(roles)}" if roles else ""
+        self._note(f"{hand.name} leaves{plays}.")
+
+    def _take_over(self, hand: Hand, roles: Sequence[int]) -> None:
+        chair = self.chairs[hand.seat]
+        chair.give(hand, roles)
+        self._note(f"{hand.name} takes over {chair.called(roles)}.")
+
+    def _say_done(self, entry: log.SaidDone) -> None:
+        """Marks roles as done with what their seat is asked, or as not done."""
+        match, chair = self._playing(), self.chairs[entry.seat]
+        done = chair.done.setdefault(int(self.game.asking(match.state, entry.seat)), set())
+        if entry.done:
+            done.update(entry.roles)
+            text = self.game.write(self.game.done(match.state, entry.seat))
+            self.answered[self._hand(entry).number] = (entry.decision, [text])
+        else:
+            done.difference_update(entry.roles)
+            self.answered.pop(self._hand(entry).number, None)
+
+    def _finish(self, match: Match, entry: log.AnyEntry) -> None:
+        """Where all roles of an asked seat are done, the choice is given that ends its part."""
+        for chair in self.chairs:
+            if chair.done and len(self._done(match, chair)) == len(chair.titles) and chair.seat not in match.sealed:
+                choice = int(self.game.done(match.state, chair.seat))
+                last = entry.hand if not isinstance(entry, log.Lost) and entry.seat == chair.seat else OWN
+                if choice and match.why_not(chair.seat, choice) is None:
+                    self._submit(match, chair.seat, choice, last)
 
     def _chosen(self, entry: log.Chose) -> Sequence[int]:
         """Takes a choice; to change one's sealed answer is nobody else's business."""
-        match = self._playing()
+        match, chair = self._playing(), self.chairs[entry.seat]
         changed = entry.seat in match.sealed
-        self.answered[entry.seat] = (entry.decision, entry.answer)
-        moved = self._submit(match, entry.seat, entry.answer)
+        self.answered[self._hand(entry).number] = (entry.decision, entry.answer)
+        if chair.done:  # who chooses is not done
+            self._done(match, chair).discard(self.game.role(match.state, entry.seat, match.read(entry.answer)[0]))
+        moved = self._submit(match, entry.seat, entry.answer, entry.hand)
         return [entry.seat] if changed and not moved else list(self.marks)
 
-    def _submit(self, match: Match, seat: int, answer: Given) -> bool:
-        """Gives the match an answer, and says whether it made a move."""
-        moves = len(match.moves)
-        match.submit(seat, answer)
+    def _submit(self, match: Match, seat: int, answer: Given, hand: int = OWN) -> bool:
+        """Gives the match an answer of a hand, and says whether it made a move."""
+        moves, turn, chair = len(match.moves), match.state.turn, self.chairs[seat]
+        asked, done = (self.game.asking(match.state, seat), self.game.done(match.state, seat)) if chair.done else (0, 0)
+        match.submit(seat, answer, hand)
+        if done and match.read(answer) == (done,):
+            chair.done.pop(int(asked), None)
         if len(match.moves) == moves:
             return False
+        if match.state.turn != turn:
+            self._forget_done()
         self.decision += 1
         self.wish = None
         return True
+
+    def _forget_done(self) -> None:
+        for chair in self.chairs:
+            chair.done.clear()
 
     def _undo(self, moves: int) -> None:
         match = self._playing()
@@ -496,17 +720,17 @@ class Table:
             match.undo_agreed()
         self._public.clear()
         self._looks.clear()
+        self._forget_done()
         self.undone += 1
         self.decision += 1
         self.wish = None
 
-    def _concede(self, seat: int) -> None:
-        chair = self.chairs[seat]
-        chair.conceded = True
+    def _concede(self, hand: Hand) -> None:
+        hand.conceded = True
         self.wish = None
-        self._note(f"{self._name(seat)} concedes.")
+        self._note(f"{hand.name} concedes.")
         if not self._given_up():
-            chair.strength = SUBSTITUTE
+            hand.strength = SUBSTITUTE
 
     def _let_go(self, match: Match) -> None:
         """Who has conceded leaves the game as soon as the rules allow it, and the others play on."""
@@ -537,62 +761,87 @@ class Table:
         if not held or seat >= len(self.chairs):
             raise No("foreign", "This is not your seat.")
         self._playing()
-        if all(self.chairs[own].conceded for own in held):
+        if all(self.hands[own].conceded for own in held):
             raise No("conceded", "You have given this game up: others play on.")
-        chair = self.chairs[seat]
-        if chair.kind != "person" or chair.strength:
+        hand = self._holding(seat, held) if request.hand == OWN else None
+        number = hand.number if hand is not None else seat if request.hand == OWN else request.hand
+        hand = self.hands[number] if number < len(self.hands) else None
+        if hand is None or hand.seat != seat:
+            raise No("foreign", f"There is no such hand at seat {seat + 1}.")
+        if hand.kind != "person" or hand.strength:
             raise No("bot", "A bot plays this seat already.")
-        if seat not in held and seat not in away():
-            raise No("present", f"{chair.name} is at the table, or has only just gone.")
-        return [log.StoodIn(seat, SUBSTITUTE)]
+        if number not in held and number not in away():
+            raise No("present", f"{hand.name} is at the table, or has only just gone.")
+        return [log.StoodIn(seat, SUBSTITUTE, hand=self.by(number))]
 
-    def _saying(self, seat: int, text: str) -> list[log.AnyEntry]:
+    def _saying(self, hand: Hand, text: str) -> list[log.AnyEntry]:
         line = " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
         if not line:
             raise No("malformed", "There is nothing in this line.")
-        return [log.Said(seat, line)]
+        return [log.Said(hand.seat, line, hand=self.by(hand.number))]
 
-    def _wishing(self, seat: int) -> list[log.AnyEntry]:
-        """A wish goes back to the seat's own last move; if nobody else has a say, it is granted at once."""
-        match = self._playing()
-        own = [i for i, move in enumerate(match.moves) if any(answer.seat == seat for answer in move.answers)]
+    def _why_no_undo(self, match: Match, hand: Hand) -> str:
+        """Why a hand may not take back the last move by itself."""
+        movers = [number for number in (hand.seat, *range(len(self.chairs), len(self.hands))) if number != hand.number]
+        other = next((number for number in movers if match.may_undo(hand.seat, number)), NOBODY)
+        if other != NOBODY:
+            return f"This was chosen by {self.hands[other].name}, who can take it back."
+        return "Something has been learned since: this can only be undone if all agree."
+
+    def _wishing(self, hand: Hand) -> list[log.AnyEntry]:
+        """A wish goes back to the hand's own last move; if nobody else has a say, it is granted at once."""
+        match, seat, by = self._playing(), hand.seat, self.by(hand.number)
+        own = [
+            i
+            for i, move in enumerate(match.moves)
+            if any(answer.seat == seat and move.hand(n) == by for n, answer in enumerate(move.answers))
+        ]
         if not own:
             raise No("nothing", "You have not moved yet: there is nothing to undo.")
         if self.wish is not None:
             raise No("wish", "There is a wish to undo already: agree or decline first.")
         moves = len(match.moves) - own[-1]
-        if not self._missing([], seat):
-            return [log.Undone(seat, moves)]
-        return [log.Wished(seat, moves, time.time() + self.patience if self.patience else 0.0)]
+        if not self._missing([], hand):
+            return [log.Undone(seat, moves, hand=by)]
+        return [log.Wished(seat, moves, time.time() + self.patience if self.patience else 0.0, hand=by)]
 
-    def _agreeing(self, seat: int) -> list[log.AnyEntry]:
+    def _agreeing(self, hand: Hand) -> list[log.AnyEntry]:
         if self.wish is None:
             raise No("no-wish", "Nobody has asked to undo anything.")
-        if seat in self.wish.agreed:
+        if hand.number in self.wish.agreed:
             return []
-        if not self._missing(self.wish.agreed, seat):
-            return [log.Undone(self.wish.seat, self.wish.moves)]
-        return [log.Agreed(seat)]
+        if not self._missing(self.wish.agreed, hand):
+            return [log.Undone(self.wish.seat, self.wish.moves, hand=self.by(self.wish.hand))]
+        return [log.Agreed(hand.seat, hand=self.by(hand.number))]
 
     def granting(self, away: Callable[[], Collection[int]]) -> list[log.AnyEntry]:
         """What is written when all whose consent a wish still needs have stayed away for too long."""
         wish = self.wish
         if wish is None or not wish.until or time.time() < wish.until or not set(wish.missing) <= set(away()):
             return []
-        return [log.Undone(wish.seat, wish.moves, wish.missing)]
+        return [log.Undone(wish.seat, wish.moves, wish.missing, hand=self.by(wish.hand))]
 
-    def _agree(self, wish: wire.Wish, seat: int) -> None:
-        wish.missing = self._missing(wish.agreed, seat)
-        wish.agreed = sorted({*wish.agreed, *self._same_hand(seat)})
+    def _agree(self, wish: wire.Wish, hand: Hand) -> None:
+        wish.missing = self._missing(wish.agreed, hand)
+        wish.agreed = sorted({*wish.agreed, *self._same_person(hand)})
 
-    def _missing(self, agreed: Sequence[int], seat: int) -> list[int]:
-        """Whose consent is missing if this seat agrees too; a bot that stands in takes nobody's say away."""
-        people = {other for other, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.conceded}
-        return sorted(people - {*agreed, *self._same_hand(seat)})
+    def _missing(self, agreed: Sequence[int], hand: Hand) -> list[int]:
+        """Whose consent is missing if this hand agrees too; a bot that stands in takes nobody's say away."""
+        people = {other.number for other in self.hands if other.kind == "person" and not other.conceded}
+        return sorted(people - {*agreed, *self._same_person(hand)})
 
-    def _same_hand(self, seat: int) -> list[int]:
-        """All seats of the person who holds this one."""
-        return [other for other, chair in enumerate(self.chairs) if chair.hash == self.chairs[seat].hash]
+    def _same_person(self, hand: Hand) -> list[int]:
+        """All hands of the person who has this one."""
+        return [other.number for other in self.hands if other.hash == hand.hash]
+
+    def _hand(self, entry: log.AnyEntry) -> Hand:
+        """The hand that an entry is about."""
+        assert not isinstance(entry, log.Lost)
+        return self.hands[entry.seat if entry.hand == OWN else entry.hand]
+
+    def _holding(self, seat: int, held: Collection[int]) -> Hand | None:
+        """Which of the hands that somebody holds plays this seat."""
+        return next((self.hands[number] for number in held if self.hands[number].seat == seat), None)
 
     def _playing(self) -> Match:
         if self.match is None:
@@ -624,13 +873,20 @@ class Table:
         words = match.sealed.get(seat)
         return [self.game.write(word) for word in words] if words is not None else None
 
-    def _question(self, seat: int) -> wire.Question | None:
+    def _question(self, seat: int, number: int) -> wire.Question | None:
         match = self.match
-        if match is None or self.status != "running" or seat == SPECTATOR or self.chairs[seat].strength:
+        if match is None or self.status != "running" or seat == SPECTATOR or self.hands[number].strength:
             return None
         ask = match.ask(seat)
         if ask is None:
             return None
+        done = 0
+        if self.chairs[seat].shared:
+            done = int(self.game.done(match.state, seat))
+            roles = {NOBODY, *self.chairs[seat].roles(self.hands[number])}
+            ask.choices = own_choices(self.game, match.state, ask, roles)
+            if ask.complete and not ask.choices:
+                return None
         asking = self.game.asking(match.state, seat)
         aids = {} if match.by_words else self.game.question(asking).aids(match.state, seat, asking)
         return wire.Question(
@@ -642,13 +898,18 @@ class Table:
             complete=ask.complete,
             sealed=self._sealed(match, seat),
             aids=aids,  # they are about whole answers
+            done=self.game.write(done) if done else "",
         )
 
     def _chair(self, seat: int) -> wire.Chair:
         chair, match = self.chairs[seat], self.match
         asked = match is not None and self.status == "running" and bool((match.state.asked >> seat) & 1)
         ready = asked and match is not None and seat in match.sealed
-        return wire.Chair(chair.kind, chair.name, chair.strength, asked, ready, chair.conceded)
+        part = self.game.name_operand("seat", seat, match.state) if match is not None else ""
+        called = "" if part.isdecimal() else part
+        done = self._done(match, chair) if match is not None and self.status == "running" else set()
+        roles, hands = chair.shown(done)
+        return wire.Chair(chair.kind, chair.name, chair.strength, asked, ready, chair.conceded, called, roles, hands)
 
     def _surrender(self, result: list[float]) -> str:
         gone = " and ".join(chair.name for chair in self.chairs if chair.conceded)
@@ -656,9 +917,6 @@ class Table:
         if len(self.chairs) < 3:
             return f"{gone} conceded."
         return f"{gone} conceded: {' and '.join(best)} {'won' if max(result) == 1.0 else 'share a draw'}."
-
-    def _name(self, seat: int) -> str:
-        return self.chairs[seat].name
 
     def _note(self, says: str) -> None:
         self.talk.append(wire.Line(SPECTATOR, says))

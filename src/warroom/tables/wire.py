@@ -22,6 +22,7 @@ Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
 Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
+Roles = Annotated[list[Annotated[int, Meta(ge=0, le=61)]], Meta(max_length=62)]
 Name = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(max_length=100)]
 
@@ -40,11 +41,12 @@ class Told(Struct, omit_defaults=True):
     picture: dict[str, Any] = {}
 
 
-class Line(Struct):
+class Line(Struct, omit_defaults=True):
     """One line of the table's talk: from a seat, or from the table itself (-1)."""
 
     seat: int
     says: str
+    name: str = ""  # of whoever said it, at a shared seat
 
 
 class Question(Struct):
@@ -58,6 +60,26 @@ class Question(Struct):
     complete: bool
     sealed: list[str] | None = None
     aids: dict[str, Any] = {}  # what helps to draw it
+    done: str = ""  # the choice that says that one's roles of a shared seat are done
+
+
+class Hand(Struct):
+    """Somebody who shares a seat: their number at the table, who they are, and the bot that plays for them."""
+
+    number: int
+    kind: str  # "person", "bot", or "gone" for a person who has left
+    name: str
+    strength: str = ""
+    conceded: bool = False
+
+
+class Role(Struct):
+    """A role of a shared seat: its title, the hand that plays it (-1: nobody), and whether it is done."""
+
+    title: str
+    hand: int
+    done: bool = False
+    free: bool = False  # whoever comes may take it
 
 
 class Chair(Struct):
@@ -69,12 +91,16 @@ class Chair(Struct):
     asked: bool = False
     ready: bool = False
     conceded: bool = False
+    part: str = ""  # what the game's events call this seat, from when it has begun
+    roles: list[Role] = []  # of a shared seat
+    hands: list[Hand] = []  # that share it
 
 
 class Wish(Struct):
     """Somebody's wish to take back more than undo allows, who has agreed so far, and whose consent it still needs.
 
-    Who is away when `until` comes (in seconds since 1970) is not waited for any longer.
+    Who is away when `until` comes (in seconds since 1970) is not waited for any longer. `agreed` and `missing` are
+    numbers of hands: the first hand of a seat has the number of the seat.
     """
 
     seat: int
@@ -82,6 +108,7 @@ class Wish(Struct):
     agreed: list[int]
     missing: list[int] = []
     until: float = 0.0
+    hand: int = 0  # who wishes it; a card kept before seats were shared does not tell
 
 
 class Card(Struct):
@@ -130,6 +157,7 @@ class Update(FromServer, tag="update"):
     now: dict[str, Any]  # what has changed since the last of them
     question: Question | None
     may_undo: bool
+    hand: int = -1  # whose update this is, of those who share the seat
 
 
 class WrittenUpdate(FromServer, tag="update"):
@@ -147,10 +175,11 @@ class WrittenUpdate(FromServer, tag="update"):
     now: dict[str, Any]
     question: Question | None
     may_undo: bool
+    hand: int = -1  # whose update this is, of those who share the seat
 
 
 class Presence(FromServer, tag="presence"):
-    """Which seats have somebody at the line, and how many watch."""
+    """Which hands have somebody at the line, by number (first those of the seats), and how many watch."""
 
     here: list[bool]
     watchers: int
@@ -279,13 +308,36 @@ class Concede(FromSeat, tag="concede"):
 class StandIn(FromSeat, tag="stand-in"):
     """Let the house's bot play this seat: my own, or that of somebody who has been away for long."""
 
+    hand: Annotated[int, Meta(ge=-1, le=2**31)] = -1  # of those who share the seat; by default mine
+
 
 class Return(FromSeat, tag="return"):
     """Take my own seat back from the bot that stands in."""
 
 
 class Leave(FromSeat, tag="leave"):
-    """Give my seat free before the game has begun."""
+    """Give my seat free before the game has begun; from a shared one, at any time."""
+
+
+class TakeOver(FromSeat, tag="take-over"):
+    """Play these roles of my shared seat from now on: open ones, those of bots, of who has left or is away for long."""
+
+    roles: Roles
+
+
+class Offer(FromSeat, tag="offer"):
+    """Let whoever comes play roles of my shared seat: mine, those of bots and of who has left; or no longer."""
+
+    roles: Roles
+    offered: bool = True
+
+
+class Done(FromSeat, tag="done"):
+    """I am done with these roles of mine for now (none: all of mine), or not done after all."""
+
+    decision: Number
+    roles: Roles = []
+    done: bool = True
 
 
 class Say(FromSeat, tag="say"):
@@ -301,11 +353,15 @@ class Why(FromSeat, tag="why"):
 
 
 class Suppose(FromClient, tag="suppose"):
-    """Ask what would come of these choices of mine, whole answers or one begun; without any, the table as it is."""
+    """Ask what would come of these choices of mine, whole answers or one begun; without any, the table as it is.
+
+    With `in_words` the picture tells the table in words too, for those who read it rather than look at a board.
+    """
 
     seat: Annotated[int, Meta(ge=SPECTATOR, le=61)]
     decision: Number
     texts: Annotated[list[Notation], Meta(max_length=40)]
+    in_words: bool = False
 
 
 class Look(FromSeat, tag="look"):
@@ -329,6 +385,9 @@ Request = (
     | StandIn
     | Return
     | Leave
+    | TakeOver
+    | Offer
+    | Done
     | Say
     | Why
     | Suppose

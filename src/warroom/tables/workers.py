@@ -61,6 +61,7 @@ class Job(NamedTuple):
     seed: int
     pack: Pack | None = None  # what changed the content of the game
     by_words: bool = False  # whether each word is an answer
+    roles: list[int] | None = None  # that the bot plays of a shared seat; -1: also what is anybody's
 
 
 class BotFailed(Exception):
@@ -84,13 +85,20 @@ def takes_its_time(strength: str) -> bool:
 
 
 def job_of(
-    game: Game, strength: str, seats: int, view: View, ask: Ask, seed: int | None = None, by_words: bool = False
+    game: Game,
+    strength: str,
+    seats: int,
+    view: View,
+    ask: Ask,
+    seed: int | None = None,
+    by_words: bool = False,
+    roles: tuple[int, ...] = (),
 ) -> Job:
     """What to tell a bot about a view and an ask."""
     return Job(
         game.name, game.revision, game.content, strength, seats, ask.seat, view.parts,
         ask.kind, ask.prompt, ask.rule, ask.choices, ask.complete,
-        secrets.randbits(48) if seed is None else seed, game.pack, by_words,
+        secrets.randbits(48) if seed is None else seed, game.pack, by_words, list(roles) or None,
     )  # fmt: skip
 
 
@@ -106,10 +114,10 @@ def thought(job: Job) -> list[int]:
     """The answer of the bot that a job names."""
     game = game_of(job)
     bot = make_bot(game, job.strength, job.seat, job.seats, job.seed)
-    return bot.answer(View(job.seat, job.view), job.by_words)
+    return bot.answer(View(job.seat, job.view), job.by_words, job.roles or ())
 
 
-class Question(NamedTuple):
+class ReviewJob(NamedTuple):
     """All that a reviewer is told: what a bot is told, what was chosen (None: nothing), and whether to solve it."""
 
     job: Job
@@ -118,7 +126,7 @@ class Question(NamedTuple):
     solve: bool = False
 
 
-def judged(question: Question) -> Review | Advice:
+def judged(question: ReviewJob) -> Review | Advice:
     """What the search thinks of a moment, or how to mix there; the strength that the job names does not matter."""
     job = question.job
     ask = Ask(job.seat, job.kind, job.prompt, job.rule, job.choices, job.complete)
@@ -132,7 +140,7 @@ def judged(question: Question) -> Review | Advice:
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Think = Callable[[Job], list[int]]
-Judge = Callable[[Question], Review | Advice]
+Judge = Callable[[ReviewJob], Review | Advice]
 
 
 def _serve(line: Connection, think: Callable[[Any], Any], nice: int, prepare: Callable[[], None] | None) -> None:
@@ -269,15 +277,15 @@ class Waiting(Generic[Task, Answer]):
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
-Line = dict[str, deque[Waiting[Task, Answer]]]  # by visitor; who comes first in it is next
+Queue = dict[str, deque[Waiting[Task, Answer]]]  # by visitor; who comes first in it is next
 
 
 class Turns(Generic[Task, Answer]):
     """Who is next: visitors take turns, quick tasks go first, and nobody has two slow ones under way."""
 
     def __init__(self) -> None:
-        self._quick: Line[Task, Answer] = {}
-        self._slow: Line[Task, Answer] = {}
+        self._quick: Queue[Task, Answer] = {}
+        self._slow: Queue[Task, Answer] = {}
         self._under_way: set[str] = set()  # visitors for whom something slow is done
 
     def __iter__(self) -> Iterator[Waiting[Task, Answer]]:
@@ -304,7 +312,7 @@ class Turns(Generic[Task, Answer]):
             self._under_way.discard(waiting.visitor)
 
 
-def _first(line: Line[Task, Answer], busy: Collection[str]) -> Waiting[Task, Answer] | None:
+def _first(line: Queue[Task, Answer], busy: Collection[str]) -> Waiting[Task, Answer] | None:
     """Takes the first task of the first visitor who is not busy, and lets the visitor go to the end of the line."""
     for visitor in [visitor for visitor in line if visitor not in busy]:
         tasks = line.pop(visitor)
@@ -404,4 +412,4 @@ class Workers(Generic[Task, Answer]):
 
 
 Bots = Workers[Job, list[int]]
-Reviewers = Workers[Question, Review | Advice]
+Reviewers = Workers[ReviewJob, Review | Advice]

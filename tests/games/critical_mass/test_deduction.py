@@ -13,6 +13,7 @@ from tests.support.watcher import Hand, Watcher, held_by, wrong_imagination
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.rules.deduction import deduced, may_hold
 from warroom.games.critical_mass.state import Battle, Cockpit
+from warroom.games.critical_mass.trail import T_DEALT
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
 
@@ -200,3 +201,36 @@ def test_doubt_that_begins_when_all_additional_cards_are_known_is_about_known_ca
     for seat in (-1, 1):
         for seed in range(8):
             assert GAME.view(GAME.imagine(match.view(seat), Search(seed)), seat) == match.view(seat)
+
+
+COOL = {"when": "on_play", "do": "cool", "whose": "self", "count": 1}
+SHUFFLE = [{"when": "on_play", "do": "recharge"}, COOL, COOL]
+
+
+@pytest.mark.rule("gap.info.answers-in-time")
+def test_an_answer_tells_of_the_hand_as_it_was_when_it_was_asked_for() -> None:
+    """An Evade comes back while another is given away: which is which, and what is left, nobody gets wrong."""
+    game = changed(new=[{"name": "Shuffle", "effects": SHUFFLE}])
+    t = table(Seat("raijin", hand=["shuffle", "evade"], cooldown=["evade"]), Seat("archon"), game=game)
+    c = t.s.cockpits[0]
+    names = [kind.name for kind in c.build.kinds]
+    evade, other = c.hand & ~(1 << names.index("shuffle")), 1 << names.index("flame-blade")
+    c.surely_hand &= ~evade
+    c.surely_off &= ~other
+    c.trail = [T_DEALT | 1 << 8 | (evade | other) << 24]  # one of the two is in hand
+    t.plan("shuffle", "recharge").play("cool evade", "pass")
+    assert t.hand(0) == ["evade", "recharge"] and "flame-blade" in t.off(0)
+    assert possible(c) == {held_by(c.build.kinds, c.hand)}, "the one that came back is in hand"
+
+
+@pytest.mark.rule("gap.info.answers-in-time")
+def test_a_card_that_came_to_hand_after_it_was_named_may_be_the_one_that_goes() -> None:
+    """The Evade was named in Cooldown and came back before it was given away: nobody can tell which card went."""
+    lose = {"when": "on_play", "do": "deactivate", "whose": "self"}
+    game = changed(new=[{"name": "Shuffle", "effects": [{"when": "on_play", "do": "recharge"}, lose]}])
+    t = table(Seat("raijin", hand=["shuffle", "flame-blade"], cooldown=["evade"]), Seat("archon"), game=game)
+    c = t.s.cockpits[0]
+    c.surely_hand, c.surely_off, c.trail = c.hand, c.off, []
+    t.plan("shuffle", "recharge").play("deactivate evade cooldown")
+    assert "evade" in t.off(0) and "flame-blade" in t.hand(0)
+    assert held_by(c.build.kinds, c.hand) in possible(c) and len(possible(c)) == 2

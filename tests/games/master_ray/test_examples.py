@@ -15,50 +15,11 @@ from warroom.kernel.refusals import ContentError
 pytestmark = pytest.mark.game("master-ray")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param("middle-height-passes-small", marks=pytest.mark.rule("example.middle-height-passes-small")),
-        pytest.param(
-            "middle-height-passes-small-before-large", marks=pytest.mark.rule("example.middle-height-passes-small")
-        ),
-        pytest.param("middle-height-front-shields", marks=pytest.mark.rule("example.middle-height-front-shields")),
-        pytest.param("middle-height-medium-shields", marks=pytest.mark.rule("example.middle-height-front-shields")),
-        pytest.param(
-            "shrink-large-five-to-medium-four", marks=pytest.mark.rule("example.shrink-large-five-to-medium-four")
-        ),
-        pytest.param(
-            "growth-medium-five-to-large-six", marks=pytest.mark.rule("example.growth-medium-five-to-large-six")
-        ),
-        pytest.param("victory-20-to-24", marks=pytest.mark.rule("example.victory-20-to-24")),
-        pytest.param("cold-shrink-keeps-face", marks=pytest.mark.rule("example.cold-shrink-keeps-face")),
-        pytest.param("cold-growth-capped-at-six", marks=pytest.mark.rule("example.cold-growth-capped-at-six")),
-        pytest.param("growth-no-medium-left", marks=pytest.mark.rule("example.growth-no-medium-left")),
-        pytest.param("shrink-no-medium-left", marks=pytest.mark.rule("example.shrink-no-medium-left")),
-        pytest.param("shrink-medium-swaps-reserve", marks=pytest.mark.rule("example.shrink-medium-swaps-reserve")),
-        pytest.param(
-            "cooling-from-max-with-one", marks=pytest.mark.rule("example.cooling-from-max-one-or-two-scientists")
-        ),
-        pytest.param(
-            "cooling-from-max-with-two", marks=pytest.mark.rule("example.cooling-from-max-one-or-two-scientists")
-        ),
-        pytest.param("cooling-below-max-with-one", marks=pytest.mark.rule("example.cooling-below-max")),
-        pytest.param("cooling-below-max-with-two", marks=pytest.mark.rule("example.cooling-below-max")),
-        pytest.param("miss-still-counts-as-shot", marks=pytest.mark.rule("example.miss-still-counts-as-shot")),
-        pytest.param("mode-change-must-come-first", marks=pytest.mark.rule("example.mode-change-then-growth-shot")),
-        pytest.param("mode-change-then-growth-shot", marks=pytest.mark.rule("example.mode-change-then-growth-shot")),
-        pytest.param("energy-out-in-mid-turn", marks=pytest.mark.rule("example.energy-out-in-mid-turn")),
-        pytest.param("solo-rival-cold-shot", marks=pytest.mark.rule("example.solo-rival-cold-shot")),
-        pytest.param("solo-rival-hold", marks=pytest.mark.rule("example.solo-rival-hold")),
-        pytest.param("solo-temper-changes-target", marks=pytest.mark.rule("example.solo-temper-changes-target")),
-        pytest.param("advanced-heat-and-lock", marks=pytest.mark.rule("example.advanced-heat-and-lock")),
-        pytest.param("advanced-heat-and-lock-cool-student", marks=pytest.mark.rule("example.advanced-heat-and-lock")),
-    ],
-)
-def test_the_example_comes_out_as_it_is_told(name: str, request: pytest.FixtureRequest) -> None:
+@pytest.mark.scenarios("src/warroom/games/master_ray/scenarios")
+@pytest.mark.parametrize("name", sorted(file.stem for file in scenarios.FOLDER.glob("*.toml")))
+def test_the_example_comes_out_as_it_is_told(name: str) -> None:
     """The scenario file of that name, played from its given position to what it says then."""
     scenario = scenarios.read_scenario(name)
-    assert [scenario.id] == [rule for mark in request.node.iter_markers("rule") for rule in mark.args]
     assert scenarios.differences(scenario, scenarios.played(scenario)) == []
 
 

@@ -2,6 +2,7 @@
 export const KEYS = [
   { keys: ["Enter"], does: "the main button" },
   { keys: ["1", "…", "9"], does: "choose by number" },
+  { keys: ["/"], does: "find or write a choice, where there is a field for it" },
   { keys: ["Tab"], does: "go from piece to piece; what would come of it is shown" },
   { keys: ["Esc"], does: "one step back" },
   { keys: ["Space"], does: "next beat, while the table shows what happens" },
@@ -9,6 +10,7 @@ export const KEYS = [
   { keys: ["W"], does: "why can't I do what I point at?" },
   { keys: ["R"], does: "rewind" },
   { keys: ["←", "→"], does: "one moment back or on, when looking back" },
+  { keys: ["B"], does: "board or words" },
   { keys: ["L"], does: "log on or off" },
   { keys: ["T"], does: "talk" },
   { keys: ["A"], does: "advice, in practice alone against bots" },

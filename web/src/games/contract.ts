@@ -99,8 +99,8 @@ export interface GameModule<P = Picture, C = unknown> {
   phaseOf(picture: P, question: Question | null): string;
   /** A choice in a few words for its button, and what it does in one more if that helps; of whoever looks, or of a seat. */
   wording(text: string, content: C, picture: P, seat?: number): { label: string; detail?: string };
-  /** Whose part a seat plays: "Blue professor"; before the game has begun the picture is empty. */
-  role(seat: number, picture: Partial<P>, content: C): string;
+  /** Whose part a seat plays: "Blue professor"; before the game has begun the picture is empty, and so is what events call it. */
+  role(seat: number, picture: Partial<P>, content: C, called?: string): string;
   /** Which of the four seat colours (and shapes) stands for a seat. */
   colour(seat: number, picture: Partial<P>): number;
   /** Ids of the pieces an event touched, for lighting them. */

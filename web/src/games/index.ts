@@ -1,6 +1,5 @@
-/** The games the client can draw: one line each; a board is loaded when its first table is opened. */
+/** The games that have a board of their own: one line each; it is loaded when the first table is opened. */
 import type { Component } from "svelte";
-import { Trouble } from "../lib/api";
 import type { GameModule } from "./contract";
 import type { Learn, Start } from "./guide";
 
@@ -9,12 +8,9 @@ const MODULES: Record<string, () => Promise<{ default: GameModule<any, any> }>> 
   "critical-mass": () => import("./critical-mass"),
 };
 
-/** The module of a game, or an error in plain words. */
-export async function gameModule(name: string): Promise<GameModule> {
-  const load = MODULES[name];
-  if (!load) throw new Trouble("game", `This browser page cannot draw the game ${name} yet.`);
-  return (await load()).default;
-}
+/** The module of a game; a game without a board of its own is played in words. */
+export const gameModule = async (name: string): Promise<GameModule> =>
+  (await (Object.hasOwn(MODULES, name) ? MODULES[name]!() : import("./plain"))).default;
 
 const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
   "master-ray": { learn: () => import("./master-ray/learn") },
@@ -27,10 +23,14 @@ export const startOf = async (name: string): Promise<Start | null> => (await GUI
 /** How a game is played in a minute; null for a game the client does not know. */
 export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn())?.default ?? null;
 
-export const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
+const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
   "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
   "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
 };
+
+/** How a game is shown before it is played; of one that the client does not know, only that it is there. */
+export const shownOf = (name: string) =>
+  Object.hasOwn(SHOWN, name) ? SHOWN[name]! : { icon: "atom", tagline: "Played in words: the table as a text, every choice by its name.", minutes: "" };
 
 const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[]; content: any; pack: string }> }>> = {
   "critical-mass": () => import("./critical-mass/Builder.svelte"),

@@ -14,8 +14,8 @@ export type Lobby = Schemas["Lobby"];
 export type Key = Schemas["Key"];
 export type Scene = Schemas["Scene"];
 export type Checked = Schemas["Checked"];
-export type Rule = { kind: string; id: string; fields: Record<string, unknown> };
-export type NewTable = { game: string; name?: string; setup?: Setup; chairs?: string[]; public?: boolean; scenario?: string };
+export type Rule = { kind: string; id: string; fields: Record<string, unknown>; places: string[] };
+export type NewTable = { game: string; name?: string; setup?: Setup; chairs?: (string | string[])[]; public?: boolean; scenario?: string };
 export type Moment = Schemas["Moment"];
 export type Evaluation = Schemas["Evaluation"];
 export type Advised = Schemas["Advised"];
@@ -78,15 +78,15 @@ export const card = async (table: string) => {
   return json<Card>(`/api/tables/${table}`);
 };
 export const create = (wish: NewTable) => json<Seated>("/api/tables", wish);
-export const sit = (table: string, name: string, seat?: number) =>
-  json<Seated>(`/api/tables/${table}/seats`, seat === undefined ? { name } : { name, seat });
+export const sit = (table: string, name: string, seat?: number, roles: number[] = []) =>
+  json<Seated>(`/api/tables/${table}/seats`, { name, ...(seat === undefined ? {} : { seat }), ...(roles.length ? { roles } : {}) });
 export const record = async (table: string) => (await call(`/api/tables/${table}/record`)).text();
 const PAGE = 100; // moments come at most so many at a time
-/** All moments so far through the eyes of a seat. */
-export const moments = async (table: string, seat: number, token: string) => {
+/** All moments so far through the eyes of a seat; with their pictures in words too, if they are to be read. */
+export const moments = async (table: string, seat: number, token: string, inWords = false) => {
   const all: Moment[] = [];
   for (;;) {
-    const path = `/api/tables/${table}/moments?seat=${seat}${all.length ? `&from=${all.length}` : ""}`;
+    const path = `/api/tables/${table}/moments?seat=${seat}${inWords ? "&in_words=true" : ""}${all.length ? `&from=${all.length}` : ""}`;
     const page = await json<Moment[]>(path, undefined, token ? { "X-Seat-Token": token } : {});
     all.push(...page);
     if (page.length < PAGE) return all;

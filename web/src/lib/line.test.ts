@@ -33,7 +33,7 @@ const told = (number: number, says: string): Told => ({ number, kind: "k", says,
 function update(number: number, keep: number, events: Told[], differs: Partial<Update> = {}): Update {
   const card = { decision: number } as Update["card"];
   return {
-    type: "update", seat: 0, number, after: number - 1, keep, events, talk_keep: 0, talk: [], card, picture: {}, now: {}, question: null, may_undo: false,
+    type: "update", seat: 0, number, after: number - 1, keep, events, talk_keep: 0, talk: [], card, picture: {}, now: {}, question: null, may_undo: false, hand: -1,
     ...differs,
   };
 }

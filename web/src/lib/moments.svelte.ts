@@ -7,6 +7,7 @@
 import type { GameModule } from "../games/contract";
 import * as api from "./api";
 import type { Evaluation, Moment, Trouble } from "./api";
+import { settings } from "./settings.svelte";
 import { SPECTATOR, type Told } from "./wire";
 
 const PACE = [500, 900, 1800]; // milliseconds a moment stands while the game plays, by the weight of what happened
@@ -41,6 +42,7 @@ export class Replay {
 
   #asked = 0;
   #wanted = SPECTATOR; // the eyes that were asked for last, also in vain
+  #inWords = false; // whether the moments were fetched to be read
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -78,8 +80,10 @@ export class Replay {
     this.trouble = null;
     this.loading = true;
     try {
-      const moments = await api.moments(this.table, seat, this.token);
+      const inWords = settings.plain;
+      const moments = await api.moments(this.table, seat, this.token, inWords);
       if (asked !== this.#asked) return; // other eyes were asked for meanwhile
+      this.#inWords = inWords;
       this.seat = seat;
       this.moments = moments;
       this.at = this.#within(at);
@@ -88,6 +92,11 @@ export class Replay {
     } finally {
       if (asked === this.#asked) this.loading = false;
     }
+  }
+
+  /** Fetches the moments anew if they are to be read in words and were fetched without. */
+  async tell(): Promise<void> {
+    if (!this.#inWords && this.moments.length) await this.load();
   }
 
   /** Shows a moment; whoever goes by hand stops the play. */

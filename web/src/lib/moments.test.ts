@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GameModule } from "../games/contract";
 import type { Evaluation, Moment } from "./api";
 import { Replay } from "./moments.svelte";
+import { settings } from "./settings.svelte";
 import type { Told } from "./wire";
 
 const told = (number: number, kind = "moved"): Told => ({ number, kind, says: `Event ${number}.`, rule: "a.rule" });
@@ -48,6 +49,16 @@ test("a game is opened with the eyes of a seat, at any moment; one too far is th
   expect((await opened(Infinity)).at).toBe(4);
   expect((await opened(NaN)).at).toBe(0);
   expect((await opened(-3)).at).toBe(0);
+});
+
+test("moments are fetched with words only to be read, and anew if they have none", async () => {
+  const replay = await opened(2);
+  settings.plain = true;
+  await replay.tell();
+  await replay.tell();
+  settings.plain = false;
+  expect(asked).toEqual(["", "&in_words=true"].map((text) => `/api/tables/t/moments?seat=1${text} secret`));
+  expect([replay.seat, replay.at]).toEqual([1, 2]);
 });
 
 test("a long game is fetched page by page", async () => {

@@ -2,7 +2,7 @@
 import type { OnShelf } from "./api";
 import type { Declared, Kind, Option, Setting } from "./setup";
 
-const option = (name: string, title: string, more: Partial<Option> = {}): Option => ({ name, title, help: `${title}!`, short: "", seats: [], ...more });
+const option = (name: string, title: string, more: Partial<Option> = {}): Option => ({ name, title, help: `${title}!`, short: "", seats: [], roles: [], ...more });
 const setting = (name: string, title: string, kind: Kind, more: Partial<Setting> = {}): Setting => ({
   name, title, help: `About ${name}.`, kind, default: null, rule: "", rare: false, as_text: false, ...more,
 });

@@ -130,6 +130,11 @@ export function seatsOf(declared: Declared, setup: Setup): { part: string; place
   });
 }
 
+/** By seat the titles of the roles that several may share in a whole set-up. */
+export function rolesOf({ settings }: Declared, setup: Setup): string[][] {
+  return settings.map(({ name, kind }) => optionOf(kind, setup[name])?.roles ?? []).find((roles) => roles.length) ?? [];
+}
+
 const STANDARD = "standard";
 
 /** The title of the content pack of a set-up; nothing: what comes with the game. */

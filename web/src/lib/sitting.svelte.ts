@@ -66,6 +66,12 @@ export class Sitting {
     return [...this.line.heard.keys()].filter((seat) => seat >= 0).sort((a, b) => a - b);
   }
 
+  /** One's number among all hands of the table: that of the seat, but for who shares one. */
+  get hand(): number {
+    const hand = this.live?.hand ?? SPECTATOR;
+    return hand >= 0 ? hand : this.seat;
+  }
+
   get live(): Update | null {
     return this.line.heard.get(this.seat)?.update ?? null;
   }
@@ -180,6 +186,14 @@ export class Sitting {
     const question = this.open;
     if (!question) return this.whyNot(text);
     if (question.complete && !question.choices.includes(text)) return this.whyNot(text);
+    await this.#extend([text]);
+  }
+
+  /** Takes a choice that was written, listed or not; the server judges it, and says the rule that forbids it. */
+  async propose(text: string): Promise<void> {
+    if (this.playing) this.skip();
+    this.trouble = null;
+    if (!this.open) return this.whyNot(text);
     await this.#extend([text]);
   }
 
@@ -417,7 +431,7 @@ export class Sitting {
   async #suppose(texts: string[]): Promise<Supposed> {
     const decision = this.live?.card.decision ?? 0;
     this.#decision = decision;
-    const answer = await this.line.send({ type: "suppose", seat: this.seat, decision, texts });
+    const answer = await this.line.send({ type: "suppose", seat: this.seat, decision, texts, in_words: false });
     return answer as Supposed;
   }
 

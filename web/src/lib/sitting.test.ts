@@ -72,7 +72,7 @@ const answer = async (message: object) => {
 const supposed = (events: Told[] = [], question: Question | null = null, whole = true) => ({ type: "supposed", events, picture: {}, question, whole, outlook: [] });
 
 describe("two people at one screen", () => {
-  const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null, aids: {} });
+  const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null, aids: {}, done: "" });
 
   function tell(seat: number, decision: number, asked: number, events: Told[] = []): void {
     const card = { decision, chairs: [0, 1].map((chair) => ({ asked: chair === asked, ready: false })) } as Update["card"];
@@ -170,7 +170,7 @@ describe("two people at one screen", () => {
 describe("an answer of several choices", () => {
   const ONE = { ...GAME, plans: "answer" } as unknown as GameModule;
   const fits = (slot: number, sealed: string[] | null = null): Question => ({
-    decision: 1, kind: "customize", prompt: `slot ${slot}`, rule: "r", choices: ["pass", `fit ${slot}`], complete: true, sealed, aids: {},
+    decision: 1, kind: "customize", prompt: `slot ${slot}`, rule: "r", choices: ["pass", `fit ${slot}`], complete: true, sealed, aids: {}, done: "",
   });
 
   /** Ann is asked for a card for each of two slots; where one answer is planned at a time, so is somebody else. */
@@ -259,6 +259,19 @@ describe("an answer of several choices", () => {
     await answer({ type: "refused", reason: "illegal", says: "Choice 2 of 2: not again.", rule: "r" });
     await done;
     expect([sitting.trouble?.says, sitting.plan, sitting.question?.prompt]).toEqual(["Choice 2 of 2: not again.", [], "slot 1"]);
+  });
+
+  it("may be written where it is not listed; the server judges it", async () => {
+    const sitting = await asked(ONE);
+    const done = sitting.propose("fit 7");
+    expect(said.at(-1)).toMatchObject({ type: "suppose", texts: ["fit 7"] });
+    await answer({ type: "refused", reason: "illegal", says: "It does not fit.", rule: "r" });
+    await done;
+    expect([sitting.trouble?.says, sitting.trouble?.rule, sitting.plan]).toEqual(["It does not fit.", "r", []]);
+    const again = sitting.propose("fit 8");
+    await answer(supposed([], fits(2), false));
+    await again;
+    expect([sitting.trouble, sitting.plan, sitting.question?.prompt]).toEqual([null, ["fit 8"], "slot 2"]);
   });
 
   it("asks why not with the choices before it", async () => {

@@ -11,12 +11,12 @@ export type Figure = { value: number; reasons: { value: number; why: string; rul
 export type Told = Schemas["Told"];
 /** What helps to draw a question is the game's own too. */
 export type Question = Omit<Schemas["Question"], "aids"> & { aids: Record<string, unknown> };
-export type Card = Schemas["Card"];
-export type Chair = Schemas["Chair"];
+export type Chair = Required<Schemas["Chair"]>;
+export type Card = Omit<Schemas["Card"], "chairs" | "wish"> & { chairs: Chair[]; wish?: Required<Schemas["Wish"]> | null };
 export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
-export type Update = Omit<Schemas["Update"], "picture" | "now" | "question"> & { picture: Picture | null; now: Picture; question: Question | null };
+export type Update = Omit<Schemas["Update"], "picture" | "now" | "question" | "card"> & { picture: Picture | null; now: Picture; question: Question | null; card: Card };
 export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook"> & {
   picture: Picture;
   question: Question | null;

@@ -46,7 +46,10 @@ class Filter:
         return reduced(self)
 
     def fits(self, kind: Kind) -> bool:
-        """Whether a card fits, apart from being this very card."""
+        """Whether a card fits, apart from being this very card.
+
+        [multi.unmodified-speed, gap.data.unmodified-speed-one-book, gap.multi.follow-up-speed-bolt]
+        """
         if self.names and kind.number not in self.names:
             return False
         if self.types and not (self.types >> kind.type) & 1:
@@ -186,7 +189,10 @@ class Mech:
 
 @final
 class Build:
-    """A Mech with its additional cards: what each card is, and the sets of cards with a property."""
+    """A Mech with its additional cards: what each card is, and the sets of cards with a property.
+
+    [board.mech-made-of, gap.zones.unused-additional]
+    """
 
     def __init__(self, box: Box, mech: Mech, loadout: i64) -> None:
         self.box = box

@@ -40,7 +40,7 @@ Effects = list[dict[str, Any]]
 
 
 class BoxEntry(Strict):
-    """A box as it is sold."""
+    """A box as it is sold. [gap.damage.cube-colour]"""
 
     id: str
     name: str
@@ -86,7 +86,7 @@ class Ability(Strict, kw_only=True):
 
 
 class Component(Strict, kw_only=True):
-    """A Critical Component."""
+    """A Critical Component. [component.parts]"""
 
     name: str
     source: Source = "pack"
@@ -97,7 +97,7 @@ class Component(Strict, kw_only=True):
 
 
 class MechEntry(Strict):
-    """A Mech."""
+    """A Mech. [component.four, customize.limits-on-board]"""
 
     id: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$")]
     name: str
@@ -117,7 +117,7 @@ class MechEntry(Strict):
 
 
 class CardEntry(Strict):
-    """A card."""
+    """A card. [card.anatomy, card.damage-types, card.damage-type-optional, gap.data.damage-types-one-book]"""
 
     id: str
     name: str
@@ -146,7 +146,10 @@ class Content(Strict):
 
 
 def printed(text: str | None = None, pack: Pack | None = None) -> Printed[Box]:
-    """The box of a content text (without one, of the file that comes with the game), as a pack changes it."""
+    """The box of a content text (without one, of the file that comes with the game), as a pack changes it.
+
+    [components.boards-revised, gap.data.card-lists-missing, gap.data.boards-revised]
+    """
     return lay_out(*read_packed(FILE, Content, text, pack))
 
 
@@ -202,7 +205,10 @@ def _box(content: Content, file: str) -> Box:
 
 
 def _lay_cards(box: Box, content: Content, file: str) -> None:
-    """Cards of one name are one kind, whosoever they are; all names are known before the first text is read."""
+    """Cards of one name are one kind, whoever has them; all names are known before the first text is read.
+
+    [setup.additional-neutral, card.icon-or-neutral, gap.data.same-name-same-stats, gap.data.evade-note-foreign-mechs]
+    """
     first: dict[str, CardEntry] = {}
     for card in content.card:
         _check_card(content, card, file)
@@ -238,7 +244,11 @@ def _lay_cards(box: Box, content: Content, file: str) -> None:
 
 
 def _check_card(content: Content, card: CardEntry, file: str) -> None:
-    """What the fields of a card say together."""
+    """What the fields of a card say together.
+
+    [combat.lightning-types, card.firepower-weapons-only, card.durability-equipment, equipment.lightning,
+    defense.lightning, gap.data.lightning-weapon, gap.setup.tech1-additional]
+    """
     boxes = [entry.id for entry in content.box]
     owners = {mech.id: mech.box for mech in content.mech}
     weapon, equipment = card.type == "weapon", card.type == "equipment"
@@ -273,6 +283,11 @@ def _check_card(content: Content, card: CardEntry, file: str) -> None:
 
 
 def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) -> Mech:
+    """A Mech with its own cards, where each starts, its slots and what is recommended for them.
+
+    [setup.mech-icon, setup.take-mech-cards, board.back-card-list, card.tech1-start, gap.data.copies-in-deck,
+    gap.data.recommended-missing, gap.setup.list-vs-tech1]
+    """
     names = {kind.title: kind.number for kind in box.kinds[1:]}
     cards = {card.id: card for card in content.card}
     reader = EffectReader(box, names, file, entry.id)
@@ -318,6 +333,10 @@ def _mech(box: Box, content: Content, entry: MechEntry, number: int, file: str) 
 
 
 def _components(box: Box, mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> None:
+    """Four components with their plates, and what their loss does to their own Mech.
+
+    [component.four, critical.kinds, gap.critical.other-kinds, gap.data.components-missing]
+    """
     for number, part in enumerate(entry.component):
         word = slug(part.name)
         if word in [slug(other.name) for other in entry.component[:number]]:
@@ -342,6 +361,10 @@ def _components(box: Box, mech: Mech, entry: MechEntry, reader: EffectReader, fi
 
 
 def _ability(mech: Mech, entry: MechEntry, reader: EffectReader, file: str) -> None:
+    """The special ability: continuous, or turned ON and OFF by what is stated.
+
+    [ability.unique, ability.two-kinds, setup.green-cubes-raijin-archon, setup.green-cubes-patriot-iron-curtain]
+    """
     ability = entry.ability
     mech.ability = Kind(0, slug(ability.name), ability.name)
     reader.read_into(mech.ability, ability.effects, "ability.effects")
@@ -398,7 +421,10 @@ def _check_texts(box: Box, content: Content, file: str) -> None:
 
 
 def _check_boxes(content: Content, file: str) -> None:
-    """The counts a box states agree with what is in it."""
+    """The counts a box states agree with what is in it.
+
+    [components.boards, setup.additional-set-size, gap.data.additional-count, gap.data.metallic-cubes]
+    """
     for box in content.box:
         mechs = [mech for mech in content.mech if mech.box == box.id]
         if [mech.id for mech in mechs] != box.mechs:

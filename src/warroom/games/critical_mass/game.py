@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from warroom.games.critical_mass import codes, matchups, merits, picture, setups, steps, view
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.box import NONE, PARTS_OF_MECH, PLATE_BITS, Box
-from warroom.games.critical_mass.imagining import dealt_again
+from warroom.games.critical_mass.imagining import deal_again
 from warroom.games.critical_mass.notation import notation
 from warroom.games.critical_mass.questions.finding import find_question
 from warroom.games.critical_mass.revisions import AUDITED, REVISION
@@ -32,7 +32,7 @@ from warroom.kernel.reasons import Number
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
-from warroom.kernel.visibility import View, loaded, sizes
+from warroom.kernel.visibility import View, load_parts, sizes
 from warroom.kernel.vocabulary import Term
 from warroom.kernel.words import first, lowest, ones, second, verb
 
@@ -76,7 +76,7 @@ class CriticalMass(Game):
         return 2 if setup["mode"] == setups.TEAMS else self.seats(setup)
 
     def begin(self, wishes: Mapping[str, object], chance: Chance) -> State:
-        """The Mechs at their seats; a Mech left to chance is drawn from those nobody has."""
+        """The Mechs at their seats; a Mech left to chance is drawn from those nobody has. [gap.mp.seat-assignment]"""
         s = Battle(self.box)
         names = [mech.name for mech in self.box.mechs]
         wanted = str(wishes["mechs"]).split(",")
@@ -107,14 +107,17 @@ class CriticalMass(Game):
     def load(self, data: Mapping[str, object]) -> State:
         """The state that was dumped, at the same decision."""
         s = view.seated(self.box, cast("list[int]", data["mech"]))
-        loaded(self.parts, s, data)
+        load_parts(self.parts, s, data)
         for c in s.cockpits:
             c.build = self.box.build(c.mech, c.loadout)
         self.settle(s)
         return s
 
     def advance(self, state: State, chance: Chance) -> None:
-        """Does what is on the agenda until pilots must decide or the game is over."""
+        """Does what is on the agenda until pilots must decide or the game is over.
+
+        [reveal.after-all-chosen, mp.same-rules, gap.data.no-randomness]
+        """
         s = cast(Battle, state)
         while s.agenda and not s.missing:
             step = s.pop()
@@ -140,11 +143,11 @@ class CriticalMass(Game):
             elif kind == steps.REVEAL:
                 turn.reveal(s)
             elif kind == steps.EQUIP:
-                combat.lightning(s, codes.EQUIPMENT)
+                combat.resolve_lightning(s, codes.EQUIPMENT)
             elif kind == steps.RAISE:
-                combat.lightning(s, codes.DEFENSE)
+                combat.resolve_lightning(s, codes.DEFENSE)
             elif kind == steps.ACT:
-                combat.lightning(s, codes.ACTION)
+                combat.resolve_lightning(s, codes.ACTION)
             elif kind == steps.END_COMBAT:
                 combat.end_combat(s)
             elif kind == steps.END_CRITICAL or kind == steps.END_SIDE:
@@ -164,11 +167,11 @@ class CriticalMass(Game):
             elif kind == steps.SET_UP:
                 setup.set_up(s)
             elif kind == steps.FITTED:
-                setup.fitted(s)
+                setup.add_fitted_cards(s)
             elif kind == steps.FIRST_PICK:
                 setup.first_pick(s)
             elif kind == steps.PICKED:
-                setup.picked(s)
+                setup.add_first_cards(s)
         s.asked = still_asked(s)
 
     def asking(self, state: State, seat: i64) -> i64:
@@ -185,7 +188,7 @@ class CriticalMass(Game):
         return [result(s, seat) for seat in range(len(s.cockpits))]
 
     def party(self, state: State, seat: i64) -> i64:
-        """Teammates sit opposite; by the first rules everybody conceded alone."""
+        """Teammates sit opposite; by the first rules everybody conceded alone. [gap.end.concede-at-the-table]"""
         s = cast(Battle, state)
         return seat & 1 if s.teams and s.box.revision >= AUDITED else seat
 
@@ -213,7 +216,7 @@ class CriticalMass(Game):
         return view.described(view.fitting(self.box, v), v)
 
     def printed(self) -> dict[str, object]:
-        """The content: boxes, Mechs and cards, with their texts."""
+        """The content: boxes, Mechs and cards, with their texts. [gap.info.base-list-public]"""
         return self.data
 
     def vocabulary(self) -> dict[str, list[Term]]:
@@ -246,14 +249,14 @@ class CriticalMass(Game):
     def imagine(self, v: View, rng: Chance) -> State:
         """A whole state that fits a view."""
         s = view.fitting(self.box, v)
-        dealt_again(s, v.seat, rng, sizes(v, "hand"), sizes(v, "off"))
+        deal_again(s, v.seat, rng, sizes(v, "hand"), sizes(v, "off"))
         self.settle(s)
         return s
 
     def redeal(self, state: State, seat: i64, rng: Chance) -> None:
         """Deals again, at random, the hidden cards, loadouts and answers of the others."""
         s = cast(Battle, state)
-        dealt_again(s, seat, rng, [ones(c.hand) for c in s.cockpits], [ones(c.off) for c in s.cockpits])
+        deal_again(s, seat, rng, [ones(c.hand) for c in s.cockpits], [ones(c.off) for c in s.cockpits])
         if s.asked and not s.asked & (s.asked - 1) and lowest(s.asked) != seat:
             self.settle(s)
 
@@ -262,7 +265,10 @@ class CriticalMass(Game):
         return outlook(cast(Battle, state), seat)
 
     def conserved(self, state: State) -> list[str]:
-        """Every card lies in one place, no component has more plates than at first, nobody who is out is asked."""
+        """Every card lies in one place, no component has more plates than at first, nobody who is out is asked.
+
+        [zones.four-places, gap.zones.equipped-zone, gap.plan.empty-hand]
+        """
         s = cast(Battle, state)
         wrong: list[str] = []
         for seat, c in enumerate(s.cockpits):

@@ -21,7 +21,7 @@ from warroom.kernel.words import lowest, member, ones
 TRIES: Final = 1000  # loadouts that are thought of before one is taken that does not explain all that was seen
 
 
-def dealt_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[int]) -> None:
+def deal_again(s: Battle, seat: i64, rng: Chance, hands: list[int], offs: list[int]) -> None:
     """Deals anew what a seat cannot know of the others: loadouts, what is in hand, answers that are still sealed."""
     for other in range(len(s.cockpits)):
         if other == seat:

@@ -20,7 +20,7 @@ from warroom.games.critical_mass.state import NO_TARGET, Q_HIT, Battle
 from warroom.games.critical_mass.tactics import best_split
 from warroom.games.critical_mass.verbs import DO_PASS, DO_PLAN
 from warroom.games.critical_mass.view import card_numbers, known_to, members
-from warroom.kernel.chance import Chance
+from warroom.kernel.chance import NO_DICE
 from warroom.kernel.game import Game
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.words import first, lowest, pack, second, third, verb
@@ -34,9 +34,6 @@ class Meeting(NamedTuple):
     first: int
     dealt: int
     taken: int
-
-
-NO_DICE = Chance()  # nothing in this game is rolled
 
 
 def may_play(s: Battle, seat: int) -> list[int]:
@@ -101,10 +98,7 @@ def answer_all(game: Game, s: Battle) -> None:
                 options = game.choices(s, seat)
                 split = game.hunch(s, seat, NO_DICE) if verb(question(s, seat)) == Q_HIT else 0
                 answers[seat] = split or (DO_PASS if DO_PASS in options else options[0])
-        if s.asked & (s.asked - 1):
-            game.play_together(s, answers, NO_DICE)
-        else:
-            game.play(s, lowest(s.asked), answers[lowest(s.asked)], NO_DICE)
+        game.play_together(s, answers, NO_DICE)
 
 
 def damage(s: Battle, dealer: int, victim: int) -> int:

@@ -6,4 +6,5 @@ from typing import Final
 
 FIRST: Final = 1
 AUDITED: Final = 2  # what an audit against the rulebook found
-REVISION: Final = AUDITED
+IN_TIME: Final = 3  # an answer tells of the cards as they lay when it was asked for
+REVISION: Final = IN_TIME

@@ -49,6 +49,8 @@ def declared(box: Box, content: Mapping[str, Any]) -> Settings:
     """What can be wished for with this content.
 
     Mechs and loadouts are kept as text, as they were before settings had kinds.
+
+    [customize.free-later]
     """
     mechs = [
         Option(mech.name, mech.title, plan_of(entry["plan"]), when=When("boxes", (BOTH, mech.box)))
@@ -102,7 +104,7 @@ def plan_of(text: str) -> str:
 
 
 def clash(box: Box, setup: Mapping[str, object]) -> Refusal | None:
-    """The rule by which Mechs, boxes and loadouts do not go together, or None."""
+    """The rule by which Mechs, boxes and loadouts do not go together, or None. [gap.mp.boxes-needed]"""
     boxes, mechs = str(setup["boxes"]), str(setup["mechs"]).split(",")
     known = mechs_of(box, boxes)
     if len(mechs) > len(known):
@@ -118,12 +120,18 @@ def clash(box: Box, setup: Mapping[str, object]) -> Refusal | None:
 
 
 def pools(box: Box, boxes: str) -> int:
-    """The boxes whose additional cards are in the game, as a set."""
+    """The boxes whose additional cards are in the game, as a set.
+
+    [components.second-set-cards, gap.data.additional-two-boxes]
+    """
     return (1 << len(box.box_names)) - 1 if boxes == BOTH else 1 << box.box_names.index(boxes)
 
 
 def loadout_of(box: Box, text: str, mech: int) -> int:
-    """The loadout a checked text stands for; empty for one that is still to be chosen."""
+    """The loadout a checked text stands for; empty for one that is still to be chosen.
+
+    [setup.recommended-list, customize.recommended-beginners]
+    """
     if text == RECOMMENDED:
         return int(box.mechs[mech].recommended)
     names = [] if text in (CUSTOM, EMPTY) else text.split("+")

@@ -91,10 +91,10 @@ class Cockpit:
         self.trail = EMPTY  # what was seen of the others' coming and going since; never changed in place
         self.deduced: Deduction | None = None  # what follows from it, once somebody has worked it out
         # the board
-        self.plates: i64 = build.mech.plates
+        self.plates: i64 = build.mech.plates  # [setup.armor-cubes]
         self.living: i64 = 1
-        self.primed: i64 = 0
-        self.ability: i64 = 0  # ON
+        self.primed: i64 = 0  # [primed.start-off, setup.green-cubes-aside, setup.green-cube-meaning]
+        self.ability: i64 = 0  # ON [ability.conditional-start-off]
         self.stunned: i64 = 0
         self.stun_next: i64 = 0
         # this turn
@@ -111,6 +111,7 @@ class Cockpit:
         self.pace: i64 = 0  # its Speed, frozen
         self.power: i64 = 0  # the Firepower of its first attack, frozen
         self.draft = EMPTY  # answers that are not open yet; never changed in place
+        self.moved: i64 = 0  # cards that lie elsewhere than when the open questions were asked
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, self.build)
@@ -150,11 +151,14 @@ class Cockpit:
         return t
 
     def plates_of(self, component: i64) -> i64:
-        """The plates a component still has."""
+        """The plates a component still has. [armor.cube-per-plate]"""
         return (self.plates >> (component * PLATE_BITS)) & 0xFF
 
     def in_force(self) -> i64:
-        """The cards whose standing effects work: in play and not Disrupted, or equipped."""
+        """The cards whose standing effects work: in play and not Disrupted, or equipped.
+
+        [equipment.constant-benefit, equipment.ability-ends, gap.disruption.equipment-abilities, gap.zones.left-play]
+        """
         return (self.play & ~self.jammed) | self.equipped
 
     def lost(self) -> i64:
@@ -201,7 +205,10 @@ class Battle(State):
 
     @property
     def spoken(self) -> i64:
-        """The seat, as a set, whose answers are heard one by one: it alone is asked, and only about what lies open."""
+        """The seat, as a set, whose answers are heard one by one: it alone is asked, and only about what lies open.
+
+        [gap.info.assignment-visibility]
+        """
         found: i64 = 0
         if self.box.revision < AUDITED:
             return found

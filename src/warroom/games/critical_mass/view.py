@@ -26,7 +26,7 @@ PARTS: Final = [
     Part("quiet", ALL),
     Part("best", ALL),
     Part("batch", ALL),
-    Part("missing", ALL),
+    Part("missing", ALL),  # [gap.plan.submit-visible]
     Part("strikes", ALL),
     Part("reactions", ALL),
     Part("owed", ALL),
@@ -36,19 +36,20 @@ PARTS: Final = [
     Part("mech", ALL, SEAT),
     Part("loadout", OWNER, SEAT),
     Part("shown", ALL, SEAT),
-    Part("hand", COUNT, SEAT),
+    Part("hand", COUNT, SEAT),  # [gap.info.hand-size, gap.mp.show-cards]
     Part("play", ALL, SEAT),
-    Part("equipped", ALL, SEAT),
-    Part("cooldown", ALL, SEAT),
-    Part("off", COUNT, SEAT),
+    Part("equipped", ALL, SEAT),  # [equipment.face-up]
+    Part("cooldown", ALL, SEAT),  # [zones.cooldown-public, gap.info.cooldown-order]
+    # [setup.deactivated-face-down, zones.deactivated-own-view, zones.deactivated-opponent-hidden]
+    Part("off", COUNT, SEAT),  # [gap.info.deactivated-size]
     Part("surely_hand", ALL, SEAT),
     Part("surely_off", ALL, SEAT),
     Part("trail", ALL, SEAT, since=AUDITED),
-    Part("plates", ALL, SEAT),
+    Part("plates", ALL, SEAT),  # [gap.info.board-public]
     Part("living", ALL, SEAT),
     Part("primed", ALL, SEAT),
     Part("ability", ALL, SEAT),
-    Part("stunned", ALL, SEAT),
+    Part("stunned", ALL, SEAT),  # [gap.stun.visible]
     Part("stun_next", ALL, SEAT),
     Part("target", ALL, SEAT),
     Part("used", ALL, SEAT),
@@ -61,7 +62,7 @@ PARTS: Final = [
     Part("acting", ALL, SEAT),
     Part("pace", ALL, SEAT),
     Part("power", ALL, SEAT),
-    Part("draft", OWNER, SEAT, spoken="spoken"),
+    Part("draft", OWNER, SEAT, spoken="spoken"),  # [plan.face-down]
 ]
 
 
@@ -186,7 +187,10 @@ def card_text(kind: Kind) -> str:
 
 
 def described(s: Battle, view: View) -> str:
-    """The table as text good enough to play by; `s` fits the view, and only what the view tells is said."""
+    """The table as text good enough to play by; `s` fits the view, and only what the view tells is said.
+
+    [setup.board-placement]
+    """
     lines = [_heading(s)]
     for seat in range(len(s.cockpits)):
         lines += _cockpit_lines(s, view, seat)

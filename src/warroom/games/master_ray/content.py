@@ -176,6 +176,11 @@ def lay_out(content: Content, file: str) -> Printed[Box]:
 
 
 def _box(content: Content, file: str) -> Box:
+    """Board, tracks, students, actions with what they take, and the rivals.
+
+    [move.cost-one-or-two, height.cost-one, mode.cost-one, switch.cost-two, heat.cost-one-or-two,
+    cool.cost-one-or-two]
+    """
     box = Box()
     _lay_board(box, content, file)
     _lay_tracks(box, content, file)
@@ -210,7 +215,12 @@ def _box(content: Content, file: str) -> Box:
 
 
 def _lay_board(box: Box, content: Content, file: str) -> None:
-    """Every lane has a near and a far square, one of each colour, and no more dice than there are."""
+    """Every lane has a near and a far square, one of each colour, and no more dice than there are.
+
+    [components.dice-eighteen, setup.samples-three-large-one-medium, setup.samples-fixed-squares-and-faces,
+    gap.board.lane-count, gap.board.squares-per-lane, gap.board.colour-pattern, gap.board.start-faces,
+    gap.components.dice-per-player]
+    """
     box.lanes = max(square.lane for square in content.square) if content.square else 0
     if box.lanes < 4:
         raise mistake(file, "square", "lane", f"expected four to eight lanes, found {box.lanes}")
@@ -234,6 +244,11 @@ def _lay_board(box: Box, content: Content, file: str) -> None:
 
 
 def _lay_tracks(box: Box, content: Content, file: str) -> None:
+    """The markers begin on their printed positions, and the ray on one of two squares.
+
+    [components.orange-markers, setup.dashboard-markers, setup.energy-starts-at-twelve, gap.track.temperature-length,
+    gap.track.temperature-start, gap.track.height-start, gap.track.mode-start, gap.components.marker-roles]
+    """
     tracks, ray = content.tracks, content.ray
     box.temperature_names = tracks.temperature_names
     box.max_temperature = len(tracks.temperature_names) - 1
@@ -250,6 +265,10 @@ def _lay_tracks(box: Box, content: Content, file: str) -> None:
 
 
 def _lay_students(box: Box, content: Content, file: str) -> None:
+    """Each student has one task, with its strength, and a temper for the rival.
+
+    [students.one-fixed-task, students.only-certain-actions, gap.students.strength]
+    """
     tempers = {
         entry.id.removeprefix("temper."): Temper(
             entry.id.removeprefix("temper."), entry.own_weight, entry.foe_weight, entry.max_fire_temperature
@@ -271,7 +290,10 @@ def _lay_students(box: Box, content: Content, file: str) -> None:
 
 
 def _lay_rosters(box: Box, content: Content, file: str) -> None:
-    """Who takes part: every roster has enough students, and every student a roster."""
+    """Who takes part: every roster has enough students, and every student a roster.
+
+    [components.students-twelve, gap.components.student-composition]
+    """
     entries = content.roster or []
     box.roster_names = [entry.id.removeprefix("roster.") for entry in entries] or ["usual"]
     box.rosters = [0] * len(box.roster_names)

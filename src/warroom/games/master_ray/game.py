@@ -49,7 +49,7 @@ QUESTIONS: Final[list[Question]] = [Student(), Staff(), Resolve()]  # in the ord
 
 
 def face_up(s: Ray, professor: i64) -> i64:
-    """The cards of a hand that everybody sees: the front of the rival's notebook."""
+    """The cards of a hand that everybody sees: the front of the rival's notebook. [solo.notebook-front-is-intent]"""
     return 1 << s.front if professor == 1 and s.front != NONE else 0
 
 
@@ -106,7 +106,7 @@ class MasterRay(Game):
         return Ray(self.box)
 
     def advance(self, state: State, chance: Chance) -> None:
-        """Does what is on the agenda until a professor must decide or the game is over."""
+        """Does what is on the agenda until a professor must decide or the game is over. [solo.player-normal-rules]"""
         s = cast(Ray, state)
         s.asked = 0
         while s.agenda:

@@ -16,7 +16,7 @@ BLUE, YELLOW = "Blue professor", "Yellow professor"
 
 
 def declared(box: Box, content: Mapping[str, Any]) -> Settings:
-    """What can be wished for with this content."""
+    """What can be wished for with this content. [gap.setup.colour-choice-conflict, gap.modes.advanced-unspecified]"""
     colour = COLOUR_NAMES[box.solo_colour]
     levels = [level.name for level in box.levels]
     settings = [

@@ -156,7 +156,10 @@ class Box:
 @final
 @mypyc_attr(acyclic=True)
 class Ray(State):
-    """The state of play. Professors are numbered as seats; in solo games the rival is professor 1."""
+    """The state of play. Professors are numbered as seats; in solo games the rival is professor 1.
+
+    [components.boards-and-ray]
+    """
 
     def __init__(self, box: Box) -> None:
         super().__init__()
@@ -238,11 +241,14 @@ class Ray(State):
         self.staff = (self.staff & ~(3 << (action * 2))) | (who << (action * 2))
 
     def owner(self, square: i64) -> i64:
-        """The professor whose colour a square has."""
+        """The professor whose colour a square has. [objective.colour-owns-points, gap.board.colour-pattern]"""
         return self.box.colour[square] ^ self.swapped
 
     def reserve(self, professor: i64, size: i64) -> i64:
-        """How many dice of a size lie beside the board for a professor."""
+        """How many dice of a size lie beside the board for a professor.
+
+        [setup.reserve-aside, firing.destroyed-die-joins-reserve, gap.fire.replaced-die-goes-to-reserve]
+        """
         left: i64 = self.box.per_player[size]
         for square in range(len(self.dice)):
             die: i64 = self.dice[square]

@@ -22,7 +22,7 @@ from warroom.games.master_ray.state import (
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, SIZE, Part, View, deal_unseen, fill, parts_at, sizes
 
-PARTS: Final = [
+PARTS: Final = [  # [gap.info.hands-hidden]
     Part("solo", ALL),
     Part("level", ALL),
     Part("advanced", ALL),

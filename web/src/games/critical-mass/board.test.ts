@@ -10,7 +10,7 @@ import { content, damage, struck, table, told } from "./sample";
 afterEach(cleanup);
 
 const asked = (kind: string, choices: string[], sealed: string[] | null = null): Question => ({
-  decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed, aids: {},
+  decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed, aids: {}, done: "",
 });
 const PLANS = ["plan light-laser", "plan recharge"];
 

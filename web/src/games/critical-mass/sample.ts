@@ -104,7 +104,7 @@ export function damage(total: number, suggested: Record<string, number> = {}): Q
     return { what: name === "Focus Lens" ? "equipment" : "component", target, name, durability, standing, suggested: suggested[target] ?? 0 };
   });
   const choices = ["hit thrusters 0", "hit thrusters 1"];
-  return { decision: 1, kind: "damage", prompt: "?", rule: "r", choices, complete: true, sealed: null, aids: { victim: 1, damage: total, targets } };
+  return { decision: 1, kind: "damage", prompt: "?", rule: "r", choices, complete: true, sealed: null, aids: { victim: 1, damage: total, targets }, done: "" };
 }
 
 let number = 0;

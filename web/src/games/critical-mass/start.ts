@@ -10,7 +10,7 @@ const start: Start<Content> = {
     const own = setting === "loadouts" && seat === 0 && myLoadout((setup["mechs"] as string[])[0]!, content);
     if (!own) return [];
     const help = `In secret: ${own.map(({ name }) => name).join(", ") || "none"}.`;
-    return [{ name: MINE, title: "My own", help, short: "", seats: [] }];
+    return [{ name: MINE, title: "My own", help, short: "", seats: [], roles: [] }];
   },
   wish(setup, content) {
     const mechs = setup["mechs"] as string[];

@@ -81,6 +81,7 @@ export const question = (kind: string, ...choices: string[]): Question => ({
   complete: true,
   sealed: null,
   aids: {},
+  done: "",
 });
 
 export const told = (kind: string, about: Told["about"] = {}, picture: Partial<RayPicture> = {}): Told => ({

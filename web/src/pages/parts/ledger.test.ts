@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Rule } from "../../lib/api";
 import { chaptersOf, entriesOf, found, wanted } from "./ledger";
 
-const rules: Rule[] = [
+const written: Omit<Rule, "places">[] = [
   { kind: "rule", id: "setup.deal-two", fields: { where: "Setup", source: "rulebook", says: "Each player draws two cards." } },
   { kind: "rule", id: "fire.heats", fields: { where: "Actions / Firing / 4 Board", source: "rulebook", says: "A shot heats the ray." } },
   { kind: "rule", id: "solo.rival", fields: { where: "Solo", source: "house", says: "The rival plays by a notebook." } },
@@ -20,6 +20,7 @@ const rules: Rule[] = [
   { kind: "gap", id: "gap.talk", fields: { question: "May one talk?", ruling: "Freely.", why: "Nothing forbids it." } },
   { kind: "decision", id: "decision.card", fields: { who: "active player", when: "first", options: "one card", source: "house" } },
 ];
+const rules: Rule[] = written.map((rule) => ({ ...rule, places: rule.id === "fire.heats" ? ["rules.firing:fire"] : [] }));
 const ids = (query: string, source: "" | "ruling" | "house" = "") =>
   found(entriesOf(chaptersOf(rules)), wanted(query), source).map(({ id }) => id);
 
@@ -49,6 +50,11 @@ test("a ruling and its rule lead to each other", () => {
   const [, heats, , miss] = entriesOf(chaptersOf(rules));
   expect(heats!.related).toEqual(["gap.fire.miss"]);
   expect(miss!.related).toEqual(["fire.heats"]);
+});
+
+test("an entry says where in the code it is done, and is not found by that", () => {
+  expect(entriesOf(chaptersOf(rules)).flatMap(({ places }) => places)).toEqual(["rules.firing:fire"]);
+  expect(ids("rules.firing")).toEqual([]);
 });
 
 test("one searches by words in any order, by id, by what a table holds, and by source", () => {

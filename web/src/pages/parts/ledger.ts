@@ -20,6 +20,8 @@ export interface Entry {
   chart: { columns: string[]; rows: string[][] } | null;
   /** Ids of entries that have to do with this one, in either direction. */
   related: string[];
+  /** Where in the code it is done: module and function. */
+  places: string[];
   /** All its words in small letters, for searching. */
   words: string;
 }
@@ -62,13 +64,13 @@ function sourceOf({ kind, fields }: Rule): Source {
 }
 
 function entryOf(rule: Rule): Entry {
-  const { id, kind, fields } = rule;
+  const { id, kind, fields, places } = rule;
   const says = FIELDS.flatMap(([field, label]) => (fields[field] ? [{ label, text: text(fields[field]) }] : []));
   const rows = Array.isArray(fields["rows"]) ? (fields["rows"] as unknown[]).map((row) => list(row)) : [];
   const chart = rows.length ? { columns: list(fields["columns"]), rows } : null;
   const name = text(fields["name"]) || spoken(id.slice(id.lastIndexOf(".") + 1));
   const words = [id, name, ...says.map((one) => one.text), ...(chart ? [...chart.columns, ...rows.flat()] : [])];
-  return { id, kind, name, source: sourceOf(rule), says, chart, related: [], words: words.join(" ").toLowerCase() };
+  return { id, kind, name, source: sourceOf(rule), says, chart, related: [], places, words: words.join(" ").toLowerCase() };
 }
 
 /** Where an entry stands in the rulebook: the chapter, and the rest of the way as one title. */

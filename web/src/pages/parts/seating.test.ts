@@ -23,3 +23,11 @@ test("a set-up with fewer seats keeps what fits and gives it back later", () => 
   expect(chairs(seated(chosen, 2))).toEqual(["me", "open"]);
   expect(chairs(seated(changed(chosen, 1, { kind: "me" }), 1))).toEqual(["me"]);
 });
+
+test("roles of a shared seat go to others one by one", () => {
+  const roles = [["Operator", "Engineer"], ["Operator", "Engineer"]];
+  const all = changed(changed(seated([], 2), 0, { crew: ["", "open"] }), 1, { crew: ["random", ""] });
+  expect(chairs(all, roles)).toEqual([["me", "open"], ["random", "greedy"]]);
+  expect(chairs(all)).toEqual(["me", "greedy"]);
+  expect(chairs(changed(all, 0, { crew: ["", ""] }), roles)[0]).toBe("me");
+});

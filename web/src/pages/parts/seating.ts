@@ -5,6 +5,8 @@ export interface Sitter {
   kind: "me" | "here" | "link" | "bot";
   strength: string;
   name: string;
+  /** By role of a shared seat: "open" or a bot's strength, if somebody else plays it. */
+  crew?: string[];
 }
 
 export const MEDIUM = "greedy";
@@ -25,10 +27,11 @@ export function changed(all: Sitter[], seat: number, sitter: Partial<Sitter>): S
   });
 }
 
-/** The seats as the server is told. */
-export const chairs = (all: Sitter[]): string[] =>
-  all.map(({ kind, strength, name }, seat) => {
-    if (kind === "link") return "open";
+/** The seats as the server is told, a word for each or, where several share one, for each of its roles. */
+export const chairs = (all: Sitter[], roles: string[][] = []): (string | string[])[] =>
+  all.map(({ kind, strength, name, crew }, seat) => {
     if (kind === "here") return `me:${name.trim() || `Player ${seat + 1}`}`;
-    return kind === "me" ? "me" : strength;
+    const word = kind === "link" ? "open" : kind === "me" ? "me" : strength;
+    const shared = (roles[seat] ?? []).map((_, role) => crew?.[role] || word);
+    return shared.some((one) => one !== word) ? shared : word;
   });

@@ -30,7 +30,7 @@ class Choose(PilotQuestion):
         return f"Choose one. {'; '.join(f'{i}: {option.text}' for i, option in enumerate(options, start=1))}."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """The options that can be carried out; to pass if there is none."""
+        """The options that can be carried out; to pass if there is none. [gap.activate.disrupted-nothing-fits]"""
         battle = cast(Battle, s)
         options = battle.box.effects[second(asked)].options
         found: list[int] = []

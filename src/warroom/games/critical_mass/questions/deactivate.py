@@ -37,7 +37,7 @@ class Deactivate(CardQuestion):
         return "Choose the card that is Deactivated."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """A choice for each kind of card and each place it lies in."""
+        """A choice for each kind of card and each place it lies in. [gap.critical.deactivate-zone-choice]"""
         battle = cast(Battle, s)
         c = battle.cockpits[first(asked) >> 8]
         cards = cards_to_choose(battle, seat, asked)

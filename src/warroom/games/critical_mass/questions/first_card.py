@@ -29,7 +29,10 @@ class FirstCard(PilotQuestion):
         return "Take a Tech 2 card into your opening hand, or pass."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """To pass, or any Tech 2 card."""
+        """To pass, or any Tech 2 card.
+
+        [setup.initial-activation-tech2, customize.start-tech2-any, gap.setup.initial-none-available]
+        """
         c = cast(Battle, s).cockpits[seat]
         return [DO_PASS, *name_each(c.build, c.off & c.build.techs[2], DO_ACTIVATE)]
 

@@ -34,7 +34,7 @@ class Fit(PilotQuestion):
         return f"Choose a Tech {mech.slot_tech[slot]} {wanted} for {place}, or pass to leave it empty."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """To leave it empty, or any card that fits."""
+        """To leave it empty, or any card that fits. [customize.up-to-limits, gap.setup.fewer-additional]"""
         return [DO_PASS, *[pack(DO_FIT, card) for card in cards_for_slot(cast(Battle, s), seat, second(asked))]]
 
     def meaning(self, s: Battle, seat: i64, asked: i64, choice: i64) -> i64:

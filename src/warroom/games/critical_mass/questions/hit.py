@@ -59,7 +59,7 @@ class Hit(PilotQuestion):
         return f"{what}? {left} damage left, Durability {tough}."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """From none to as many as the damage left can break."""
+        """From none to as many as the damage left can break. [gap.damage.plates-interchangeable]"""
         battle = cast(Battle, s)
         return blows(battle, asked)[most(battle, seat, asked)]
 

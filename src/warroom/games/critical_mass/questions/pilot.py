@@ -39,7 +39,10 @@ class PilotQuestion(Question):
         return (cast(Battle, s).missing >> (seat * 8)) & 0xFF > 1
 
     def hides(self, s: State, seat: i64, asked: i64) -> bool:
-        """Whether the answer is not for all to hear now: to take it silently would tell that there was only one."""
+        """Whether the answer is not for all to hear now: to take it silently would tell that there was only one.
+
+        [gap.info.assignment-visibility]
+        """
         battle = cast(Battle, s)
         return not battle.spoken if battle.box.revision >= AUDITED else self.secret
 

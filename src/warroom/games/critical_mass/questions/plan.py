@@ -23,7 +23,10 @@ from warroom.kernel.words import first, lowest, ones, pack, second, verb
 
 @final
 class Plan(PilotQuestion):
-    """The Plan Step: one card of the hand, with a Targeting card where there is more than one enemy."""
+    """The Plan Step: one card of the hand, with a Targeting card where there is more than one enemy.
+
+    [mp.choose-target, mp.plan-two-cards]
+    """
 
     def __init__(self) -> None:
         step = Refusal("plan.one-card", "This is the Plan Step: one card has to be selected.")
@@ -35,7 +38,10 @@ class Plan(PilotQuestion):
         return f"Choose the card you play this turn{aim} (or concede)."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """Every card with every aim; conceding, which is allowed too, is nothing to propose."""
+        """Every card with every aim; conceding, which is allowed too, is nothing to propose.
+
+        [zones.hand-available, gap.plan.pass]
+        """
         battle = cast(Battle, s)
         build = battle.cockpits[seat].build
         aims = directions(battle, seat)

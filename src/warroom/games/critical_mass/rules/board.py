@@ -13,7 +13,10 @@ from warroom.kernel.words import pack
 
 
 def lose_plates(s: Battle, seat: i64, component: i64, n: i64) -> None:
-    """Plates fall, as many as are still there; without its last one a component is destroyed."""
+    """Plates fall, as many as are still there; without its last one a component is destroyed.
+
+    [armor.permanent, damage.component-falls, gap.damage.simultaneous-same-mech]
+    """
     c = s.cockpits[seat]
     there = c.plates_of(component)
     if n > there:
@@ -29,7 +32,12 @@ def lose_plates(s: Battle, seat: i64, component: i64, n: i64) -> None:
 
 
 def critical(s: Battle, seat: i64, component: i64) -> None:
-    """The critical effects of a destroyed component: Stun counts at once, the rest waits for the end of Combat."""
+    """The critical effects of a destroyed component: Stun counts at once, the rest waits for the end of Combat.
+
+    [critical.on-destruction, deactivate.end-of-combat, deactivate.card-in-play-still-works,
+    gap.critical.deactivate-all-listed, gap.critical.once, gap.critical.order-in-component,
+    gap.critical.last-component]
+    """
     c = s.cockpits[seat]
     if c.plates == 0:
         return
@@ -41,7 +49,10 @@ def critical(s: Battle, seat: i64, component: i64) -> None:
 
 
 def stun(s: Battle, seat: i64) -> None:
-    """The Mech plays no card on the following turn; this turn goes on as usual."""
+    """The Mech plays no card on the following turn; this turn goes on as usual.
+
+    [stun.current-turn-finishes, gap.stun.stacking, gap.stun.recharge]
+    """
     c = s.cockpits[seat]
     if not c.stun_next:
         c.stun_next = 1
@@ -49,7 +60,10 @@ def stun(s: Battle, seat: i64) -> None:
 
 
 def prime(s: Battle, seat: i64) -> None:
-    """The Mech becomes Primed; it has one space for that."""
+    """The Mech becomes Primed; it has one space for that.
+
+    [primed.sources, gap.activate.already-primed, gap.primed.regain-after-tech3]
+    """
     c = s.cockpits[seat]
     if not c.primed:
         c.primed = 1
@@ -57,7 +71,7 @@ def prime(s: Battle, seat: i64) -> None:
 
 
 def unprime(s: Battle, seat: i64) -> None:
-    """The Mech stops being Primed."""
+    """The Mech stops being Primed. [gap.primed.loss]"""
     c = s.cockpits[seat]
     if c.primed:
         c.primed = 0
@@ -65,7 +79,10 @@ def unprime(s: Battle, seat: i64) -> None:
 
 
 def switch_ability(s: Battle, seat: i64, on: i64) -> None:
-    """A conditional ability turns ON or OFF; a continuous one has no such state."""
+    """A conditional ability turns ON or OFF; a continuous one has no such state.
+
+    [ability.continuous, gap.ability.continuous-start]
+    """
     c = s.cockpits[seat]
     if c.build.mech.conditional and c.ability != on:
         c.ability = on
@@ -73,7 +90,10 @@ def switch_ability(s: Battle, seat: i64, on: i64) -> None:
 
 
 def meet_on(s: Battle, seat: i64, trigger: i64, kind: i64) -> None:
-    """Meeting the stated requirement turns a conditional ability ON."""
+    """Meeting the stated requirement turns a conditional ability ON.
+
+    [gap.close-combat.optional, gap.close-combat.block, gap.indomitable.optional]
+    """
     c = s.cockpits[seat]
     mech = c.build.mech
     if mech.conditional and mech.on_trigger == trigger and holds(s, seat, mech.on_if, ABILITY, NONE, kind):
@@ -81,7 +101,7 @@ def meet_on(s: Battle, seat: i64, trigger: i64, kind: i64) -> None:
 
 
 def meet_off(s: Battle, seat: i64, trigger: i64, by_attack: i64) -> None:
-    """The stated off-condition turns it OFF."""
+    """The stated off-condition turns it OFF. [gap.indomitable.spent-unneeded]"""
     c = s.cockpits[seat]
     mech = c.build.mech
     if mech.conditional and mech.off_trigger == trigger and holds(s, seat, mech.off_if, ABILITY, by_attack, NONE):
@@ -89,7 +109,11 @@ def meet_off(s: Battle, seat: i64, trigger: i64, by_attack: i64) -> None:
 
 
 def abilities_at_end(s: Battle) -> None:
-    """At the end of Combat conditions of abilities are looked at: first OFF, then ON."""
+    """At the end of Combat conditions of abilities are looked at: first OFF, then ON.
+
+    [gap.indomitable.on-and-off, gap.indomitable.non-weapon-disrupted, gap.indomitable.disrupted-while-on,
+    gap.indomitable.destroyed]
+    """
     for seat in range(len(s.cockpits)):
         if s.cockpits[seat].living:
             meet_off(s, seat, codes.END_OF_COMBAT, NONE)

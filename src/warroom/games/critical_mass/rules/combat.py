@@ -18,8 +18,11 @@ from warroom.games.critical_mass.state import EMPTY, Q_FOLLOW, Q_ORDER, Battle
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 
 
-def lightning(s: Battle, type: i64) -> None:
-    """One stage of the lightning cards: Equipment, then Defenses, then Actions, each stage all at once."""
+def resolve_lightning(s: Battle, type: i64) -> None:
+    """One stage of the lightning cards: Equipment, then Defenses, then Actions, each stage all at once.
+
+    [card.action-purpose, gap.speed.lightning-order]
+    """
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         cards = c.waiting & c.build.types[type] if c.living else 0
@@ -44,7 +47,12 @@ def lightning(s: Battle, type: i64) -> None:
 
 
 def next_group(s: Battle) -> None:
-    """The Speeds of all cards not resolved are computed anew; the fastest form the next group."""
+    """The Speeds of all cards not resolved are computed anew; the fastest form the next group.
+
+    [combat.compare-speed, combat.descending-speed, combat.tie-simultaneous, multi.resolve-fully, mp.speed-order,
+    gap.speed.dynamic, gap.speed.tie-many, gap.speed.own-order-when-chosen, gap.multi.tie-own-two-cards,
+    gap.close-combat.mid-combat-speed]
+    """
     best: i64 = -BOLT
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -84,7 +92,7 @@ def next_group(s: Battle) -> None:
 
 
 def equally_fast(s: Battle, seat: i64, pace: i64) -> i64:
-    """The unresolved cards of a seat that have this Speed now."""
+    """The unresolved cards of a seat that have this Speed now. [gap.speed.own-cards-different]"""
     found: i64 = 0
     cards = s.cockpits[seat].waiting
     while cards:
@@ -96,7 +104,10 @@ def equally_fast(s: Battle, seat: i64, pace: i64) -> i64:
 
 
 def form_group(s: Battle) -> None:
-    """Of its own equally fast cards each owner has said which comes first; the others wait for a later group."""
+    """Of its own equally fast cards each owner has said which comes first; the others wait for a later group.
+
+    [multi.owner-order]
+    """
     for c in s.cockpits:
         if c.draft:
             c.acting = c.draft[0]
@@ -104,7 +115,10 @@ def form_group(s: Battle) -> None:
 
 
 def start_group(s: Battle) -> None:
-    """Firepower is frozen as Speed has been; after the group's attacks Mechs may fall and follow-ups come."""
+    """Firepower is frozen as Speed has been; after the group's attacks Mechs may fall and follow-ups come.
+
+    [gap.damage.firepower-when, gap.multi.follow-up-chain]
+    """
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.acting == NONE:
@@ -123,7 +137,11 @@ def start_group(s: Battle) -> None:
 
 
 def offer_follow_ups(s: Battle) -> None:
-    """Who has earned a follow-up may play one more card, held or not; who earned them together decides together."""
+    """Who has earned a follow-up may play one more card, held or not; who earned them together decides together.
+
+    [gap.multi.follow-up-when, gap.multi.follow-up-target, gap.multi.follow-up-target-gone, gap.multi.follow-up-dying,
+    gap.stun.defenceless]
+    """
     fall(s)
     if not s.owed or s.best:
         return
@@ -147,7 +165,10 @@ def offer_follow_ups(s: Battle) -> None:
 
 
 def follow_up(s: Battle) -> None:
-    """The follow-ups are shown together; by the first rules they were one group whatever their Speeds."""
+    """The follow-ups are shown together; by the first rules they were one group whatever their Speeds.
+
+    [zones.play-more-by-effect, gap.plan.several-at-plan]
+    """
     cards: i64 = 0  # a card number and 1 of each seat, 8 bits a seat
     for word in s.batch:
         seat = asker(word)
@@ -169,7 +190,10 @@ def follow_up(s: Battle) -> None:
 
 
 def next_follow_ups(s: Battle, cards: i64) -> None:
-    """Of follow-ups played together the fastest come first; slower ones wait for them, and can be Disrupted."""
+    """Of follow-ups played together the fastest come first; slower ones wait for them, and can be Disrupted.
+
+    [gap.multi.follow-ups-tied, gap.disruption.by-follow-up]
+    """
     best: i64 = -BOLT
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -195,7 +219,10 @@ def next_follow_ups(s: Battle, cards: i64) -> None:
 
 
 def end_combat(s: Battle) -> None:
-    """Critical effects, side effects of attacks, other texts, Activate, abilities: whatever of these there is."""
+    """Critical effects, side effects of attacks, other texts, Activate, abilities: whatever of these there is.
+
+    [gap.end.order-end-of-combat, gap.activate.after-deactivation, gap.activate.new-card-deactivated]
+    """
     texts = False
     activations = False
     abilities = False
@@ -223,7 +250,11 @@ def end_combat(s: Battle) -> None:
 
 
 def aftermath(s: Battle, stage: i64) -> None:
-    """Critical effects, then side effects of attacks; what Deactivates has the first choice of cards."""
+    """Critical effects, then side effects of attacks; what Deactivates has the first choice of cards.
+
+    [attack-effects.end-of-combat, deactivate.end-of-combat, gap.critical.secret-timing, gap.end.side-effect-conflict,
+    gap.end.side-effect-source-gone, gap.disruption.past-side-effects]
+    """
     later: list[int] = []
     for deactivating in (True, False):
         for word in s.aftermath:
@@ -237,7 +268,10 @@ def aftermath(s: Battle, stage: i64) -> None:
 
 
 def late(s: Battle, step: i64) -> bool:
-    """Critical effects that were caused after their stage come before the next step that would leave them behind."""
+    """Critical effects that were caused after their stage come before the next step that would leave them behind.
+
+    [gap.end.late-criticals]
+    """
     if not s.aftermath:
         return False
     s.push(step)
@@ -247,7 +281,11 @@ def late(s: Battle, step: i64) -> bool:
 
 
 def end_texts(s: Battle, activating: bool) -> None:
-    """Texts for the end of Combat, all at once; cards that activate come in a stage of their own after the others."""
+    """Texts for the end of Combat, all at once; cards that activate come in a stage of their own after the others.
+
+    [combat.end-of-combat-last, combat.activate-is-end-of-combat, activate.end-of-combat, activate.usable-next-turn,
+    gap.activate.both-players, gap.activate.mech-destroyed, gap.multi.follow-up-stage]
+    """
     if activating and late(s, steps.END_ACTIVATE):
         return
     for seat in range(len(s.cockpits)):

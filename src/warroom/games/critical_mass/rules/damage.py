@@ -40,7 +40,10 @@ def stopping_card(strike: i64) -> i64:
 
 
 def strike(s: Battle, seat: i64, victim: i64, card: i64, amount: i64, attack: i64, ignored: i64) -> None:
-    """One damage comes to a Mech: a Defense stops it, or what is left of it is split by the seat that deals it."""
+    """One damage comes to a Mech: a Defense stops it, or what is left of it is split by the seat that deals it.
+
+    [gap.close-combat.zero-damage-attack]
+    """
     kind = s.cockpits[seat].build.kind(card).number
     defense = stopped_by(s, seat, card, victim, ignored)
     who = seat | victim << 4 | attack << 8
@@ -59,7 +62,11 @@ def strike(s: Battle, seat: i64, victim: i64, card: i64, amount: i64, attack: i6
 
 
 def split(s: Battle, seat: i64, victim: i64, amount: i64) -> None:
-    """The dealing seat decides target by target what falls; a target too tough for all of it can only be wasted on."""
+    """The dealing seat decides target by target what falls; a target too tough for all of it can only be wasted on.
+
+    [damage.split-freely, damage.two-target-kinds, damage.attacker-assigns, gap.damage.assign-all,
+    gap.damage.non-attack-assigner, gap.equipment.same-turn-target]
+    """
     number = len(s.strikes) - 1
     c = s.cockpits[victim]
     questions = s.reactions.copy()
@@ -76,7 +83,10 @@ def split(s: Battle, seat: i64, victim: i64, amount: i64) -> None:
 
 
 def durability(s: Battle, seat: i64, target: i64) -> i64:
-    """What it takes to make one plate of a component fall, or to Disable an Equipment."""
+    """What it takes to make one plate of a component fall, or to Disable an Equipment.
+
+    [armor.durability-per-component, gap.equipment.durability-modified]
+    """
     build = s.cockpits[seat].build
     if target < PARTS_OF_MECH:
         return build.mech.durability[target]
@@ -84,7 +94,10 @@ def durability(s: Battle, seat: i64, target: i64) -> i64:
 
 
 def damage_left(s: Battle, seat: i64, question: i64) -> i64:
-    """The damage of a strike that the seat's answers so far have not used up."""
+    """The damage of a strike that the seat's answers so far have not used up.
+
+    [armor.single-attack, multi.no-combining-cards, multi.row-no-combining, gap.damage.non-attack-threshold]
+    """
     number = second(question)
     left = third(s.strikes[number])
     victim = struck(s.strikes[number])
@@ -101,7 +114,12 @@ def damage_left(s: Battle, seat: i64, question: i64) -> i64:
 
 
 def most(s: Battle, seat: i64, question: i64) -> i64:
-    """How many plates the damage left can break there: each takes its whole Durability from one strike."""
+    """How many plates the damage left can break there: each takes its whole Durability from one strike.
+
+    [armor.threshold, damage.plate-needs-durability, damage.equipment-target, damage.partial-wasted,
+    equipment.disabled-threshold, gap.damage.same-component-plates, gap.damage.overflow,
+    gap.equipment.non-attack-damage]
+    """
     victim = struck(s.strikes[second(question)])
     target = third(question)
     able = damage_left(s, seat, question) // durability(s, victim, target)
@@ -110,7 +128,10 @@ def most(s: Battle, seat: i64, question: i64) -> i64:
 
 
 def wreck(s: Battle, victim: i64, target: i64, n: i64) -> None:
-    """What was assigned to a target makes it fall; what is gone already cannot fall again."""
+    """What was assigned to a target makes it fall; what is gone already cannot fall again.
+
+    [gap.damage.memory, gap.damage.simultaneous-same-mech]
+    """
     if n == 0:
         return
     if target < PARTS_OF_MECH:
@@ -120,7 +141,10 @@ def wreck(s: Battle, victim: i64, target: i64, n: i64) -> None:
 
 
 def disable(s: Battle, seat: i64, card: i64) -> None:
-    """Disabled Equipment goes face-up to its owner's Cooldown and its benefit ends."""
+    """Disabled Equipment goes face-up to its owner's Cooldown and its benefit ends.
+
+    [equipment.disabled-cooldown, equipment.ability-ends, gap.equipment.disabled-when]
+    """
     c = s.cockpits[seat]
     if (c.equipped >> card) & 1:
         to_cooldown(s, seat, card)

@@ -16,6 +16,8 @@ def up(s: Battle, seat: i64) -> i64:
     """The Defense cards of a Mech that are up: each works from its resolution to the end of the turn.
 
     One that leaves play before the Cooldown Step works no longer.
+
+    [gap.defense.duration, gap.zones.left-play]
     """
     c = s.cockpits[seat]
     played = c.play | c.lasted if s.box.revision >= AUDITED else c.used
@@ -23,7 +25,12 @@ def up(s: Battle, seat: i64) -> i64:
 
 
 def stopped_by(s: Battle, seat: i64, card: i64, victim: i64, ignored: i64) -> i64:
-    """The Defense that stops damage of an enemy's card, or NONE; a Mech that dodges has no need to block."""
+    """The Defense that stops damage of an enemy's card, or NONE; a Mech that dodges has no need to block.
+
+    [card.defense-purpose, defense.negates, defense.stops-all-cards, mp.defense-vs-all, mp.defense-ignores-target,
+    gap.defense.number, gap.defense.normally, gap.defense.both-kinds, gap.defense.ally-cards, gap.damage.self,
+    gap.mp.attack-on-defender]
+    """
     if not is_enemy(s, seat, victim):
         return NONE
     defenses = up(s, victim)

@@ -14,7 +14,11 @@ from warroom.kernel.words import lowest, verb
 
 
 def open_to_disruption(s: Battle, seat: i64) -> i64:
-    """Cards in play that have not taken effect: those not resolved, and those that wait for the end of Combat."""
+    """Cards in play that have not taken effect: those not resolved, and those that wait for the end of Combat.
+
+    [disruption.already-resolved, gap.disruption.cards-played-later, gap.disruption.tie-then-follow-up,
+    gap.disruption.per-card, gap.disruption.destroying-hit, gap.speed.deferred-card, gap.stun.disrupted]
+    """
     c = s.cockpits[seat]
     deferred = c.play & c.build.deferred & ~c.waiting
     found = c.waiting | deferred
@@ -37,7 +41,13 @@ def stage_ahead(s: Battle, kind: Kind) -> bool:
 
 
 def disrupt(s: Battle, seat: i64, victim: i64) -> None:
-    """Damage of a Weapon at its Speed Disrupts each slower card of the Mech it hit, card by card."""
+    """Damage of a Weapon at its Speed Disrupts each slower card of the Mech it hit, card by card.
+
+    [disruption.tie-immune, disruption.lightning-immune, disruption.uninterruptible, gap.disruption.mech-or-card,
+    gap.disruption.mech-hit-but-immune, gap.disruption.may, gap.disruption.multi-attack, gap.disruption.third-party,
+    gap.disruption.equal-speed-multiplayer, gap.disruption.tie-with-slower-second, gap.mp.disruption-several,
+    gap.speed.compare-modified, gap.indomitable.uninterruptible]
+    """
     c = s.cockpits[victim]
     pace = s.cockpits[seat].pace
     cards = open_to_disruption(s, victim)

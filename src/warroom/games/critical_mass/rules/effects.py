@@ -37,14 +37,20 @@ SPENT: Final = 1 << 40  # among the cards chosen so far: Primed is spent on one 
 def collect(
     s: Battle, seat: i64, card: i64, trigger: i64, other: i64, by_attack: i64, kind: i64, amount: i64 = 0
 ) -> None:
-    """Every effect of a card (or ability) with this trigger, in the order of its text."""
+    """Every effect of a card (or ability) with this trigger, in the order of its text.
+
+    [action.follow-text, card.text, activate.order-card-then-primed]
+    """
     for effect in s.cockpits[seat].build.kind(card).effects[trigger]:
         if holds(s, seat, effect.condition, card, by_attack, kind) and in_time(s, seat, effect, card):
             begin(s, seat, effect, card, other, amount)
 
 
 def in_time(s: Battle, seat: i64, effect: Effect, card: i64) -> bool:
-    """Whether a text may work now: one that works once a turn only if this is the first time, which is noted."""
+    """Whether a text may work now: one that works once a turn only if this is the first time, which is noted.
+
+    [gap.modifiers.once-a-turn]
+    """
     if effect.condition is None or effect.condition.once == NONE:
         return True
     word = pack(0, seat, effect.number, card)
@@ -64,7 +70,10 @@ def collect_in_force(s: Battle, seat: i64, cards: i64, trigger: i64, other: i64,
 
 
 def concerned(s: Battle, seat: i64, effect: Effect, other: i64) -> i64:
-    """The Mech an effect is about: the own one, the targeted enemy, or the attacker that caused it; NONE if none."""
+    """The Mech an effect is about: the own one, the targeted enemy, or the attacker that caused it; NONE if none.
+
+    [mp.action-target, gap.mp.untargeted-effects]
+    """
     if effect.who == codes.SELF:
         return seat
     victim = other if effect.who == codes.ATTACKER or other != NONE else s.cockpits[seat].target
@@ -79,7 +88,7 @@ def is_hostile(effect: Effect) -> bool:
 
 
 def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64 = 0) -> None:
-    """An effect's turn has come, for every enemy if it says so."""
+    """An effect's turn has come, for every enemy if it says so. [gap.mp.untargeted-effects, gap.mp.damage-ally]"""
     if effect.who != codes.ENEMIES:
         begin_on(s, seat, effect, card, other, amount)
         return
@@ -90,7 +99,12 @@ def begin(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i
 
 
 def begin_on(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount: i64) -> None:
-    """An effect begins; side effects of attacks wait for the end of Combat without exception."""
+    """An effect begins; side effects of attacks wait for the end of Combat without exception.
+
+    [attack-effects.end-of-combat, weapon.other-damage-not-attack, action.neither, defense.reflector,
+    gap.data.attack-effects-one-book, gap.defense.non-damage-actions, gap.reflector.assigner, gap.reflector.zero,
+    gap.reflector.targeting, gap.reflector.attacker-defends, gap.reflector.damage-type]
+    """
     act = effect.verb
     if effect.trigger == codes.ON_DAMAGE and is_hostile(effect):
         if other == NONE:
@@ -112,7 +126,11 @@ def begin_on(s: Battle, seat: i64, effect: Effect, card: i64, other: i64, amount
 
 
 def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
-    """Lays an effect into the next batch, with as many questions as public facts allow answers."""
+    """Lays an effect into the next batch, with as many questions as public facts allow answers.
+
+    [deactivate.no-match-ignored, gap.choose.same-mech, gap.recharge.all-or-some, gap.activate.empty-pile,
+    gap.critical.deactivate-number, gap.end.side-effect-chooser, gap.end.side-effect-no-target]
+    """
     act = effect.verb
     victim = concerned(s, seat, effect, other)
     if act == codes.FORBID or act == codes.DISABLE:
@@ -160,7 +178,10 @@ def lay(s: Battle, seat: i64, effect: Effect, card: i64, other: i64) -> None:
 
 
 def decides(s: Battle, seat: i64) -> bool:
-    """Whether a pilot can still choose; for one who is out, the pilot whose cards are concerned does it."""
+    """Whether a pilot can still choose; for one who is out, the pilot whose cards are concerned does it.
+
+    [gap.end.asked-no-more]
+    """
     c = s.cockpits[seat]
     return (c.living != 0 and c.plates != 0) or s.box.revision < AUDITED
 
@@ -171,13 +192,16 @@ def min_of(a: i64, b: i64) -> i64:
 
 
 def reach(s: Battle, seat: i64, effect: Effect) -> i64:
-    """Where cards are taken from that go to Cooldown: the hand, or play with what is equipped if the text says so."""
+    """Where cards are taken from that go to Cooldown: the hand, or play with what is equipped if the text says so.
+
+    [gap.end.side-effect-zones, gap.equipment.side-effect-cooldown]
+    """
     c = s.cockpits[seat]
     return c.play | c.equipped if effect.from_play else c.hand
 
 
 def repairable(s: Battle, seat: i64, component: i64) -> i64:
-    """The plates missing on a component that is damaged but not destroyed."""
+    """The plates missing on a component that is damaged but not destroyed. [gap.critical.repair]"""
     c = s.cockpits[seat]
     there = c.plates_of(component)
     return ((c.build.mech.plates >> (component * PLATE_BITS)) & 0xFF) - there if there else 0
@@ -195,7 +219,10 @@ def missing(s: Battle, seat: i64) -> i64:
 
 
 def chosen_before(s: Battle, seat: i64, question: i64) -> i64:
-    """The cards a seat has chosen already in this batch, of the pile this question is about."""
+    """The cards a seat has chosen already in this batch, of the pile this question is about.
+
+    [gap.critical.two-components]
+    """
     effect = s.box.effects[second(question)]
     draft = s.cockpits[seat].draft
     found: i64 = 0
@@ -220,7 +247,12 @@ def chosen_before(s: Battle, seat: i64, question: i64) -> i64:
 
 
 def cards_to_choose(s: Battle, seat: i64, question: i64) -> i64:
-    """The cards that may be the answer to a question about cards; none if nothing fits."""
+    """The cards that may be the answer to a question about cards; none if nothing fits.
+
+    [deactivate.zones-searched, deactivate.listed-cards, deactivate.recoverable, recharge.never-deactivated,
+    gap.recharge.attack-effects, gap.equipment.deactivate, gap.activate.itself-deactivated,
+    gap.critical.at-own-turn-card, gap.critical.deactivate-generic, gap.end.side-effect-zones]
+    """
     effect = s.box.effects[second(question)]
     before = chosen_before(s, seat, question)
     c = s.cockpits[first(question) >> 8]
@@ -244,7 +276,11 @@ def able_to_activate(s: Battle, seat: i64, effect: Effect, unspent: bool) -> i64
 
 
 def techs_to_activate(s: Battle, seat: i64, effect: Effect, unspent: bool) -> i64:
-    """The Techs that may be activated, as a set."""
+    """The Techs that may be activated, as a set.
+
+    [card.tech-level, activate.take-card, primed.tech3-allowed, primed.tech3-requires-primed,
+    gap.activate.disrupted-primed, gap.activate.same-turn-primed]
+    """
     found: i64 = 0
     for tech in range(1, 4):
         if tech <= effect.tech or (tech == effect.primed_tech and s.cockpits[seat].primed and unspent):
@@ -273,7 +309,10 @@ def components_to_repair(s: Battle, seat: i64, question: i64) -> i64:
 
 
 def possible(s: Battle, seat: i64, option: Effect) -> bool:
-    """Whether an option of a choice can be carried out; what is about others always can, as far as they are able."""
+    """Whether an option of a choice can be carried out; what is about others always can, as far as they are able.
+
+    [gap.activate.disrupted-nothing-fits]
+    """
     c = s.cockpits[seat]
     act = option.verb
     if s.box.revision >= AUDITED and option.who == codes.SELF and (act == codes.COOL or act == codes.DEACTIVATE):
@@ -295,7 +334,11 @@ def possible(s: Battle, seat: i64, option: Effect) -> bool:
 
 
 def carry_out(s: Battle, word: i64, answer: i64) -> None:
-    """Does what a deed says, or what was answered to a question."""
+    """Does what a deed says, or what was answered to a question.
+
+    [activate.primes, gap.activate.only-tech3, gap.activate.prime-compulsory, gap.activate.disrupted-secret,
+    gap.end.side-effect-conflict]
+    """
     effect = s.box.effects[second(word)]
     seat = first(word) & 0xFF
     victim = first(word) >> 8
@@ -349,7 +392,10 @@ def carry_out(s: Battle, word: i64, answer: i64) -> None:
 
 
 def recharge(s: Battle, seat: i64, wanted: i64) -> None:
-    """Cards go from the own Cooldown to hand: only those that lie there now."""
+    """Cards go from the own Cooldown to hand: only those that lie there now.
+
+    [damage.equipment-not-permanent, equipment.recharge-reequip, gap.recharge.moment, gap.recharge.equipped]
+    """
     c = s.cockpits[seat]
     cards = c.cooldown & wanted
     if cards == 0:
@@ -363,7 +409,10 @@ def recharge(s: Battle, seat: i64, wanted: i64) -> None:
 
 
 def take_card(s: Battle, seat: i64, effect: Effect, card: i64) -> None:
-    """A Deactivated card goes to hand unseen; one of the Tech that needs Primed ends Primed, and all see that."""
+    """A Deactivated card goes to hand unseen; one of the Tech that needs Primed ends Primed, and all see that.
+
+    [primed.tech3-spends, primed.low-tech-keeps, gap.info.activate-tech-leak]
+    """
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
     costly = kind.tech > effect.tech
@@ -374,7 +423,10 @@ def take_card(s: Battle, seat: i64, effect: Effect, card: i64) -> None:
 
 
 def spent_by(s: Battle, seat: i64, card: i64) -> bool:
-    """Whether the same card's activation in this batch has spent Primed, which cancels becoming Primed."""
+    """Whether the same card's activation in this batch has spent Primed, which cancels becoming Primed.
+
+    [gap.activate.tech3-reprime]
+    """
     draft = s.cockpits[seat].draft
     done: i64 = 0
     for word in s.batch:

@@ -13,7 +13,10 @@ from warroom.kernel.words import ones
 
 
 def fall(s: Battle) -> None:
-    """After a simultaneous group every Mech without components falls; then the game may be over."""
+    """After a simultaneous group every Mech without components falls; then the game may be over.
+
+    [gap.end.win-check, gap.end.group-completes, gap.reflector.kills-attacker]
+    """
     fallen: i64 = 0
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -26,14 +29,20 @@ def fall(s: Battle) -> None:
 
 
 def leave(c: Cockpit) -> None:
-    """A Mech leaves the game with all its cards and what they would still have done."""
+    """A Mech leaves the game with all its cards and what they would still have done.
+
+    [gap.end.posthumous, gap.equipment.owner-destroyed, gap.mp.eliminated-cards]
+    """
     c.living = 0
     c.waiting = 0
     c.acting = NONE
 
 
 def end_if_decided(s: Battle, fallen: i64) -> None:
-    """The last side wins; if the last ones fall together they draw."""
+    """The last side wins; if the last ones fall together they draw.
+
+    [mp.ffa-last-standing, mp.team-end, gap.mp.ffa-all-fall, gap.mp.team-both-fall, gap.mp.team-win-dead-mate]
+    """
     left = sides(s)
     if ones(left) > 1:
         return
@@ -47,7 +56,7 @@ def end_if_decided(s: Battle, fallen: i64) -> None:
 
 
 def finish(s: Battle, best: i64) -> None:
-    """Nothing is left to happen; all piles are opened and the result is announced."""
+    """Nothing is left to happen; all piles are opened and the result is announced. [gap.mp.told-result]"""
     s.agenda.clear()
     s.batch = EMPTY
     s.missing = 0
@@ -63,7 +72,7 @@ def finish(s: Battle, best: i64) -> None:
 
 
 def stalemate(s: Battle) -> bool:
-    """The game is a draw after too many turns without a plate lost, or too many turns at all."""
+    """The game is a draw after too many turns without a plate lost, or too many turns at all. [gap.end.cannot-win]"""
     if s.quiet < s.stalemate and s.turn < s.last_turn:
         return False
     s.tell(e.STALEMATE, s.turn, s.quiet)
@@ -85,7 +94,10 @@ def stalemate(s: Battle) -> bool:
 
 
 def standing(s: Battle, seat: i64) -> i64:
-    """For the tournament option: components intact, then plates; in a Team Battle of both teammates."""
+    """For the tournament option: components intact, then plates; in a Team Battle of both teammates.
+
+    [gap.end.stalemate-tiebreak]
+    """
     total: i64 = 0
     for other in range(len(s.cockpits)):
         if other == seat or (s.teams and (other ^ seat) & 1 == 0):
@@ -104,7 +116,10 @@ def plates(c: Cockpit) -> i64:
 
 
 def result(s: Battle, seat: i64) -> float:
-    """1 for a win alone or as a team, a share of it for a draw of some; the others share the loss; 0 if all draw."""
+    """1 for a win alone or as a team, a share of it for a draw of some; the others share the loss; 0 if all draw.
+
+    [gap.mp.loss-wording, gap.mp.ranking]
+    """
     winners = ones(s.best)
     losers = len(s.cockpits) - winners
     if losers == 0 or winners == 0:

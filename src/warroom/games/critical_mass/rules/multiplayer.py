@@ -9,7 +9,10 @@ from warroom.games.critical_mass.state import CENTER, LEFT, NO_TARGET, RIGHT, Ba
 
 
 def is_enemy(s: Battle, seat: i64, other: i64) -> bool:
-    """Everybody else is an enemy, but teammates sit opposite."""
+    """Everybody else is an enemy, but teammates sit opposite.
+
+    [mp.ffa, mp.team, gap.mp.seats-team, gap.mp.damage-ally]
+    """
     return seat != other and not (s.teams and (seat ^ other) & 1 == 0)
 
 
@@ -23,7 +26,10 @@ def enemies(s: Battle, seat: i64) -> i64:
 
 
 def seat_in(s: Battle, seat: i64, direction: i64) -> i64:
-    """Who sits in a direction: left one seat further, center opposite, right one seat back; seats never close up."""
+    """Who sits in a direction: left one seat further, center opposite, right one seat back; seats never close up.
+
+    [gap.mp.seats-three, gap.mp.seats-four, gap.mp.fixed-seats]
+    """
     n = len(s.cockpits)
     if direction == LEFT:
         return (seat + 1) % n
@@ -33,7 +39,11 @@ def seat_in(s: Battle, seat: i64, direction: i64) -> i64:
 
 
 def directions(s: Battle, seat: i64) -> i64:
-    """The Targeting cards that may be chosen, as a set: those that name a living enemy; no card if only one is left."""
+    """The Targeting cards that may be chosen, as a set: those that name a living enemy; no card if only one is left.
+
+    [mp.targeting-set, mp.left-right-only, mp.center-four-ffa, mp.target-always, gap.mp.dead-target-plan,
+    gap.mp.target-reuse, gap.mp.two-left, gap.mp.targeting-two-player]
+    """
     living = enemies(s, seat) if len(s.cockpits) > 2 else 0
     if not living & (living - 1):
         return 1 << NO_TARGET

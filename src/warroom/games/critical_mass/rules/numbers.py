@@ -42,7 +42,10 @@ def holds(s: Battle, seat: i64, condition: Condition | None, card: i64, by_attac
 
 
 def concerns(s: Battle, seat: i64, effect: Effect, source: i64, card: i64) -> bool:
-    """Whether a card of a Mech is among those an effect of that Mech is about."""
+    """Whether a card of a Mech is among those an effect of that Mech is about.
+
+    [gap.close-combat.neutral-weapons, gap.activate.not-lightning-indomitable]
+    """
     if s.box.filters[effect.filter].this and source != card:
         return False
     return bool((s.cockpits[seat].build.fits[effect.filter] >> card) & 1)
@@ -59,13 +62,19 @@ def adds(s: Battle, seat: i64, source: i64, card: i64, stat: i64) -> i64:
 
 
 def ability_works(s: Battle, seat: i64) -> bool:
-    """A continuous ability always works, a conditional one while it is ON."""
+    """A continuous ability always works, a conditional one while it is ON.
+
+    [ability.conditional-usable-when-on, ability.continuous]
+    """
     c = s.cockpits[seat]
     return not c.build.mech.conditional or c.ability != 0
 
 
 def bonus(s: Battle, seat: i64, card: i64, stat: i64) -> i64:
-    """All modifiers of a number add up: cards in force, the ability, and bonuses that last."""
+    """All modifiers of a number add up: cards in force, the ability, and bonuses that last.
+
+    [gap.modifiers.add-up, gap.equipment.stacking]
+    """
     c = s.cockpits[seat]
     total: i64 = 0
     sources = c.in_force() & c.build.standing
@@ -80,7 +89,7 @@ def bonus(s: Battle, seat: i64, card: i64, stat: i64) -> i64:
 
 
 def lasts_for(s: Battle, word: i64, seat: i64, card: i64, stat: i64) -> i64:
-    """What one lasting bonus adds to a number of a card this turn."""
+    """What one lasting bonus adds to a number of a card this turn. [gap.modifiers.this-turn-scope]"""
     if first(word) & 0xFF != seat or third(word) != s.turn:
         return 0
     effect = s.box.effects[second(word)]
@@ -90,13 +99,16 @@ def lasts_for(s: Battle, word: i64, seat: i64, card: i64, stat: i64) -> i64:
 
 
 def speed(s: Battle, seat: i64, card: i64) -> i64:
-    """The printed Speed and all modifiers; nothing changes a lightning bolt."""
+    """The printed Speed and all modifiers; nothing changes a lightning bolt.
+
+    [combat.lightning-is-highest, card.speed-higher-better, gap.speed.lightning-modifiers, gap.speed.negative]
+    """
     printed = s.cockpits[seat].build.kinds[card].speed
     return BOLT if printed == BOLT else printed + bonus(s, seat, card, codes.SPEED)
 
 
 def firepower(s: Battle, seat: i64, card: i64) -> i64:
-    """The printed Firepower and all modifiers, never below 0."""
+    """The printed Firepower and all modifiers, never below 0. [card.firepower-is-damage, gap.damage.zero]"""
     power = s.cockpits[seat].build.kinds[card].firepower + bonus(s, seat, card, codes.FIREPOWER)
     return power if power > 0 else 0
 
@@ -132,7 +144,10 @@ def grants(s: Battle, seat: i64, source: i64, card: i64, keyword: i64) -> bool:
 
 
 def passes(s: Battle, seat: i64, card: i64) -> i64:
-    """The kinds of Defense that damage of a card ignores, as a set: Unavoidable Dodge, Piercing Block."""
+    """The kinds of Defense that damage of a card ignores, as a set: Unavoidable Dodge, Piercing Block.
+
+    [defense.dodge-unavoidable, defense.block-piercing, gap.defense.cross-keywords]
+    """
     if card == ABILITY:
         return 0
     ignored: i64 = 0
@@ -147,6 +162,8 @@ def damage_taken(s: Battle, seat: i64, amount: i64) -> i64:
     """A single damage after what changes it: what raises it, then what lowers it, the highest floor first.
 
     So each text lowers as much as it can, whatever the order in which the cards were played. No damage stays none.
+
+    [gap.damage.reduction, gap.damage.reduction-order]
     """
     found = changing(s, seat)
     if s.box.revision < AUDITED:

@@ -14,11 +14,12 @@ from warroom.kernel.words import first, verb
 
 
 def open_batch(s: Battle, batch: list[int]) -> None:
-    """Lays questions (and deeds between them) open; without any question nobody is asked."""
+    """Lays questions (and deeds between them) open; without any question nobody is asked. [plan.simultaneous]"""
     s.batch = batch
     s.missing = 0
     for c in s.cockpits:
         c.draft = EMPTY
+        c.moved = 0
     for word in batch:
         if verb(word) != Q_DEED:
             s.missing += 1 << (asker(word) * 8)

@@ -15,7 +15,10 @@ from warroom.kernel.words import ones, pack, second
 
 
 def take_seat(s: Battle, mech: i64, loadout: i64) -> None:
-    """A pilot takes a Mech: its Tech 1 cards in hand, the rest Deactivated, every plate on, all markers aside."""
+    """A pilot takes a Mech: its Tech 1 cards in hand, the rest Deactivated, every plate on, all markers aside.
+
+    [setup.take-mech-cards, setup.tech1-hand, setup.rest-deactivated, setup.armor-cubes, setup.green-cubes-aside]
+    """
     c = Cockpit(s.box.build(mech, loadout))
     c.hand = c.build.mech.starts
     c.off = c.build.cards & ~c.hand
@@ -26,7 +29,10 @@ def take_seat(s: Battle, mech: i64, loadout: i64) -> None:
 
 
 def set_up(s: Battle) -> None:
-    """All Mechs are known before anybody chooses additional cards; who chooses does so slot by slot, in secret."""
+    """All Mechs are known before anybody chooses additional cards; who chooses does so slot by slot, in secret.
+
+    [setup.additional-count-limit, gap.setup.mechs-known-before-customizing]
+    """
     batch: list[int] = []
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -40,7 +46,10 @@ def set_up(s: Battle) -> None:
 
 
 def copies_left(s: Battle, seat: i64, kind: i64) -> i64:
-    """How many copies of an additional card a seat may still take: each pilot draws on a whole pool of its own."""
+    """How many copies of an additional card a seat may still take: each pilot draws on a whole pool of its own.
+
+    [gap.data.additional-duplicates, gap.data.additional-set-per-player]
+    """
     left: i64 = 0
     for number in range(len(s.box.pool)):
         if (s.pools >> number) & 1:
@@ -52,7 +61,10 @@ def copies_left(s: Battle, seat: i64, kind: i64) -> i64:
 
 
 def fits_slot(s: Battle, seat: i64, slot: i64, kind: i64) -> bool:
-    """A card fits a slot of exactly its Tech and of its type, or of any type."""
+    """A card fits a slot of exactly its Tech and of its type, or of any type.
+
+    [setup.additional-match, customize.any-type, gap.setup.type-any-slot]
+    """
     mech = s.cockpits[seat].build.mech
     found = s.box.kinds[kind]
     return found.tech == mech.slot_tech[slot] and (mech.slot_type[slot] == NONE or mech.slot_type[slot] == found.type)
@@ -67,8 +79,11 @@ def cards_for_slot(s: Battle, seat: i64, slot: i64) -> list[int]:
     return found
 
 
-def fitted(s: Battle) -> None:
-    """The chosen cards go face-down to the Deactivated piles; only how many is known."""
+def add_fitted_cards(s: Battle) -> None:
+    """The chosen cards go face-down to the Deactivated piles; only how many is known.
+
+    [gap.setup.additional-disclosed, gap.info.slot-secret]
+    """
     for word in s.batch:
         c = s.cockpits[asker(word)]
         kind: i64 = c.draft[second(word)]
@@ -90,7 +105,10 @@ def fitted(s: Battle) -> None:
 
 
 def first_pick(s: Battle) -> None:
-    """As the last step of setting up each pilot may take one Tech 2 card; all decide together and in secret."""
+    """As the last step of setting up each pilot may take one Tech 2 card; all decide together and in secret.
+
+    [setup.initial-activation-one, gap.setup.initial-secret]
+    """
     batch: list[int] = []
     for seat in range(len(s.cockpits)):
         batch.append(pack(Q_FIRST, seat))
@@ -98,8 +116,8 @@ def first_pick(s: Battle) -> None:
     open_batch(s, batch)
 
 
-def picked(s: Battle) -> None:
-    """The Tech 2 cards join the opening hands unseen, and the first turn begins."""
+def add_first_cards(s: Battle) -> None:
+    """The Tech 2 cards join the opening hands unseen, and the first turn begins. [gap.setup.initial-primes]"""
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         card: i64 = c.draft[0]

@@ -26,7 +26,11 @@ TARGET_SHIFT: Final = 8  # a plan is a card and a direction
 
 
 def begin_turn(s: Battle) -> None:
-    """A new turn for everybody: effects of the past turn have run out, and all who are not stunned plan."""
+    """A new turn for everybody: effects of the past turn have run out, and all who are not stunned plan.
+
+    [turn.shared, zones.play-one, stun.skip-plan, gap.plan.both-words, gap.stun.both, gap.stun.renewed,
+    gap.stun.targeting, gap.stun.next-turn-bonus, gap.mp.mutual-plan-wait, gap.mp.target-return]
+    """
     s.turn += 1
     s.aftermath = EMPTY
     s.owed = EMPTY
@@ -61,7 +65,10 @@ def begin_turn(s: Battle) -> None:
 
 
 def playable(s: Battle, seat: i64) -> i64:
-    """The cards of the hand that nothing forbids this turn; a fixed card is never forbidden."""
+    """The cards of the hand that nothing forbids this turn; a fixed card is never forbidden.
+
+    [zones.hand-available, gap.recharge.repeat, gap.recharge.same-turn-use]
+    """
     c = s.cockpits[seat]
     cards = c.hand
     for word in s.lasting:
@@ -105,7 +112,11 @@ def reveal(s: Battle) -> None:
 
 
 def begin_combat(s: Battle) -> None:
-    """Lightning cards resolve first: Equipment, then Defenses, then Actions; then what follows them at once."""
+    """Lightning cards resolve first: Equipment, then Defenses, then Actions; then what follows them at once.
+
+    [combat.cards-take-effect, combat.lightning-first, equipment.equip-at-start, gap.speed.lightning-order,
+    gap.speed.lightning-action-damage, gap.equipment.same-turn-active, gap.multi.follow-up-stage]
+    """
     types: i64 = 0
     for c in s.cockpits:
         cards = c.waiting
@@ -123,7 +134,13 @@ def begin_combat(s: Battle) -> None:
 
 
 def cool_down(s: Battle) -> None:
-    """Played cards go to Cooldown, or to hand if they say so; equipped ones stay."""
+    """Played cards go to Cooldown, or to hand if they say so; equipped ones stay.
+
+    [zones.cooldown-default, defense.evade-damaged-cools, recharge.never-in-cooldown, recharge.always-in-hand,
+    equipment.stays, gap.defense.no-attack, gap.defense.evade-when, gap.defense.evade-choice,
+    gap.defense.evade-deactivated, gap.recharge.return, gap.activate.destination, gap.disruption.destination,
+    gap.equipment.cooldown-step, gap.end.side-effect-played-card, gap.end.order-cooldown-step]
+    """
     if late(s, steps.COOL_DOWN):
         return
     for seat in range(len(s.cockpits)):
@@ -148,7 +165,10 @@ def cool_down(s: Battle) -> None:
 
 
 def end_turn(s: Battle) -> None:
-    """Texts for the end of the turn, after cards have moved; what left play earlier has none any more."""
+    """Texts for the end of the turn, after cards have moved; what left play earlier has none any more.
+
+    [cooldown.end-of-turn-effects, cooldown.other-cards, gap.end.end-of-turn-simultaneous, gap.zones.left-play]
+    """
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
         if c.living:
@@ -161,7 +181,7 @@ def end_turn(s: Battle) -> None:
 
 
 def turn_over(s: Battle) -> None:
-    """Unless play has come to a standstill another turn begins."""
+    """Unless play has come to a standstill another turn begins. [cooldown.continue]"""
     if late(s, steps.TURN_OVER):
         return
     s.quiet += 1

@@ -40,7 +40,12 @@ def happen_together(s: Battle) -> None:
 
 
 def attack_round(s: Battle, number: i64) -> None:
-    """The attacks with this number of all cards of the group are made together; with the first, all texts work."""
+    """The attacks with this number of all cards of the group are made together; with the first, all texts work.
+
+    [multi.attacks-in-row, multi.row-resolve-each, gap.multi.lockstep, gap.damage.firepower-when,
+    gap.damage.minimum-bonus, gap.disruption.counts-as-played, gap.disruption.alternate-timing,
+    gap.end.group-completes]
+    """
     more = False
     for seat in range(len(s.cockpits)):
         c = s.cockpits[seat]
@@ -70,7 +75,10 @@ def attack_round(s: Battle, number: i64) -> None:
 
 
 def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
-    """A text for the end of Combat: Activate's is less if its Mech was Disrupted, others fail if their card was."""
+    """A text for the end of Combat: Activate's is less if its Mech was Disrupted, others fail if their card was.
+
+    [disruption.alternate-effect, gap.activate.damage-without-disruption, gap.disruption.alternate-timing]
+    """
     c = s.cockpits[seat]
     kind = c.build.kinds[card]
     jammed = c.jammed if kind.activates and kind.effects[codes.IF_DISRUPTED] else c.jammed & (1 << card)
@@ -78,7 +86,10 @@ def collect_at_end(s: Battle, seat: i64, card: i64) -> None:
 
 
 def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
-    """One attack on the targeted Mech: it hits unless a Defense stops it; there is no roll."""
+    """One attack on the targeted Mech: it hits unless a Defense stops it; there is no roll.
+
+    [card.weapon-purpose, mp.target-decides, gap.weapon.hit-definition]
+    """
     c = s.cockpits[seat]
     kind = c.build.kinds[card].number
     victim = c.target
@@ -93,7 +104,13 @@ def attack(s: Battle, seat: i64, card: i64, power: i64) -> None:
 
 
 def land(s: Battle) -> None:
-    """Everything of a batch is applied at once, then what it has caused is gathered for the next."""
+    """Everything of a batch is applied at once, then what it has caused is gathered for the next.
+
+    [disruption.needs-damage, disruption.weapon-damage-only, disruption.without-destruction, gap.disruption.defended,
+    gap.disruption.reflected, gap.damage.simultaneous-assignment, gap.reflector.timing, gap.reflector.tied-group,
+    gap.reflector.non-weapon, gap.close-combat.action-damage, gap.close-combat.dodge-and-hit,
+    gap.close-combat.prevented-damage]
+    """
     strikes = s.strikes
     for word in strikes:
         if verb(word) == HIT and is_attack(word) and third(word) > 0:
@@ -108,10 +125,10 @@ def land(s: Battle) -> None:
         apply(s, strikes, HINDERING)
     for word in strikes:
         if verb(word) != HIT and is_attack(word):
-            was_stopped(s, word)
+            answer_stop(s, word)
     for word in strikes:
         if verb(word) == HIT and third(word) > 0:
-            was_damaged(s, word)
+            answer_damage(s, word)
     s.batch = EMPTY
     if s.box.revision >= AUDITED:
         rest(s)
@@ -119,7 +136,10 @@ def land(s: Battle) -> None:
 
 
 def rest(s: Battle) -> None:
-    """A Mech without plates suffers no text and decides nothing, but damage of its card under way is still split."""
+    """A Mech without plates suffers no text and decides nothing, but damage of its card under way is still split.
+
+    [gap.end.silenced]
+    """
     kept: list[int] = []
     for word in s.reactions:
         if verb(word) != Q_HIT:
@@ -131,7 +151,10 @@ def rest(s: Battle) -> None:
 
 
 def answers(s: Battle, seat: i64) -> bool:
-    """Whether a Mech still answers what happens to it: the blow that takes its last plate silences it."""
+    """Whether a Mech still answers what happens to it: the blow that takes its last plate silences it.
+
+    [gap.end.silenced]
+    """
     return s.cockpits[seat].plates != 0 or s.box.revision < AUDITED
 
 
@@ -140,6 +163,8 @@ def apply(s: Battle, strikes: list[int], part: i64) -> None:
 
     So an effect sees the table as it was before the damage of its own group, and to lose Primed prevails over becoming
     Primed.
+
+    [gap.speed.tied-action-and-weapon, gap.damage.simultaneous-within-attack]
     """
     answered: i64 = 0  # how many answers of each seat are used, 8 bits a seat
     for word in s.batch:
@@ -155,8 +180,12 @@ def apply(s: Battle, strikes: list[int], part: i64) -> None:
             carry_out(s, word, answer)
 
 
-def was_stopped(s: Battle, word: i64) -> None:
-    """After an attack was dodged or blocked: its own text, the Defense's, and whatever answers a Defense."""
+def answer_stop(s: Battle, word: i64) -> None:
+    """After an attack was dodged or blocked: its own text, the Defense's, and whatever answers a Defense.
+
+    [gap.defense.side-effects, gap.reflector.per-attack, gap.reflector.modified-firepower, gap.reflector.piercing,
+    gap.close-combat.when, gap.close-combat.no-attack, gap.close-combat.disrupted-attack]
+    """
     seat, victim, defense = striker(word), struck(word), stopping_card(word)
     c = s.cockpits[victim]
     kind = c.build.kinds[defense].defends
@@ -170,8 +199,12 @@ def was_stopped(s: Battle, word: i64) -> None:
         collect_in_force(s, victim, others, codes.ON_DEFEND, seat, 1, kind)
 
 
-def was_damaged(s: Battle, word: i64) -> None:
-    """After damage, destroying or not: the Mech counts as damaged, and both sides' texts answer."""
+def answer_damage(s: Battle, word: i64) -> None:
+    """After damage, destroying or not: the Mech counts as damaged, and both sides' texts answer.
+
+    [gap.damage.partial-no-effect, gap.damage.to-equipment-is-mech-damage, gap.defense.evade-any-damage,
+    gap.multi.follow-up-damage-needed, gap.end.side-effect-multiple]
+    """
     seat, victim, card = striker(word), struck(word), striking_card(word)
     c = s.cockpits[victim]
     c.hurt = 1

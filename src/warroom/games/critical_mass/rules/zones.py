@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from warroom.games.critical_mass import codes
 from warroom.games.critical_mass import events as e
 from warroom.games.critical_mass.box import ADDITIONAL, OWN, SLOT_BITS, SLOTS, Build
-from warroom.games.critical_mass.revisions import AUDITED
+from warroom.games.critical_mass.revisions import AUDITED, IN_TIME
 from warroom.games.critical_mass.state import EMPTY, MECH_JAMMED, Q_DEED, Q_EFFECT, Battle, Cockpit, added
 from warroom.games.critical_mass.trail import T_ALL, T_GIVEN, T_NONE, T_OPENED, T_SOME, T_TAKEN
 from warroom.kernel.words import first, lowest, ones, pack, second, verb
@@ -41,8 +41,9 @@ def unseen(c: Cockpit) -> i64:
 
 
 def take_away(c: Cockpit, card: i64) -> None:
-    """Takes a card from wherever it lies."""
+    """Takes a card from wherever it lies. [gap.zones.card-owner]"""
     keep: i64 = ~(1 << card)
+    c.moved |= ~keep
     c.hand &= keep
     c.play &= keep
     c.equipped &= keep
@@ -60,6 +61,8 @@ def to_play(s: Battle, seat: i64, card: i64) -> i64:
     """A card is played from the hand: it stays in play up to the Cooldown Step. Gives its number from then on.
 
     If it was Disrupted earlier this turn and has come back, it is not so any more, though its Mech was.
+
+    [zones.played-stays, gap.zones.face-down-timing, gap.zones.left-play]
     """
     c = s.cockpits[seat]
     card = out_of_hand(s, seat, card)
@@ -70,7 +73,7 @@ def to_play(s: Battle, seat: i64, card: i64) -> i64:
     c.used |= 1 << card
     c.waiting |= 1 << card
     if c.trail:
-        settle_doubt(c)
+        end_doubt(c)
     return card
 
 
@@ -83,18 +86,21 @@ def to_hand(s: Battle, seat: i64, card: i64) -> None:
 
 
 def to_cooldown(s: Battle, seat: i64, card: i64) -> None:
-    """A card goes face-up to its owner's Cooldown pile."""
+    """A card goes face-up to its owner's Cooldown pile. [cooldown.face-up]"""
     c = s.cockpits[seat]
     if (c.hand >> card) & 1:
         card = out_of_hand(s, seat, card)
     take_away(c, card)
     c.cooldown |= 1 << card
     if c.trail:
-        settle_doubt(c)
+        end_doubt(c)
 
 
 def equip(s: Battle, seat: i64, card: i64) -> None:
-    """Equipment is attached to the Mech and lies face-up above its board."""
+    """Equipment is attached to the Mech and lies face-up above its board.
+
+    [card.equipment-purpose, gap.zones.equipped-zone, gap.equipment.limit, gap.equipment.voluntary]
+    """
     c = s.cockpits[seat]
     take_away(c, card)
     c.equipped |= 1 << card
@@ -104,7 +110,10 @@ def equip(s: Battle, seat: i64, card: i64) -> None:
 
 
 def to_off(s: Battle, seat: i64, card: i64, filter: i64) -> None:
-    """A card goes face-down to the Deactivated pile; out of a hand nobody else sees which of the fitting ones."""
+    """A card goes face-down to the Deactivated pile; out of a hand nobody else sees which of the fitting ones.
+
+    [deactivate.destination, gap.info.deactivated-identity]
+    """
     c = s.cockpits[seat]
     hidden = (c.hand >> card) & 1
     if hidden and s.box.filters[filter].this and s.box.revision >= AUDITED:
@@ -114,7 +123,7 @@ def to_off(s: Battle, seat: i64, card: i64, filter: i64) -> None:
         take_away(c, card)
         c.off |= 1 << card
         c.surely_off |= 1 << card
-        settle_doubt(c)
+        end_doubt(c)
         s.tell(e.DEACTIVATED, seat, c.build.kinds[card].number)
         return
     fitting = c.build.fits[filter] & ~c.build.fixed
@@ -134,7 +143,10 @@ def to_off(s: Battle, seat: i64, card: i64, filter: i64) -> None:
 
 
 def activate(s: Battle, seat: i64, card: i64, techs: i64) -> None:
-    """A Deactivated card goes to the hand without being shown; it may be any of these Techs, given as a set."""
+    """A Deactivated card goes to the hand without being shown; it may be any of these Techs, given as a set.
+
+    [zones.deactivated-needs-activate, activate.secret]
+    """
     c = s.cockpits[seat]
     possible = of_techs(c.build, techs)
     sure = c.surely_off & possible
@@ -174,11 +186,14 @@ def certain(c: Cockpit, sure: i64, possible: i64) -> bool:
 def note(c: Cockpit, step: i64, about: i64, cards: i64) -> None:
     """Keeps what was seen of cards in doubt; a trail that leaves no doubt is dropped."""
     c.trail = added(c.trail, step | about << 8 | cards << 24)
-    settle_doubt(c)
+    end_doubt(c)
 
 
-def settle_doubt(c: Cockpit) -> None:
-    """How many cards are in a hand is public: if none of those in doubt can be there, or all must, doubt ends."""
+def end_doubt(c: Cockpit) -> None:
+    """How many cards are in a hand is public: if none of those in doubt can be there, or all must, doubt ends.
+
+    [gap.info.tracking]
+    """
     if not c.trail:
         return
     held = ones(c.hand & ~c.surely_hand)
@@ -195,9 +210,9 @@ def settle_doubt(c: Cockpit) -> None:
 
 
 def none_fits(s: Battle, seat: i64, filter: i64) -> None:
-    """Everybody has learned that no card in hand fits a filter; fixed cards never do."""
+    """Everybody has learned that no card in hand fits a filter; fixed cards never do. [gap.info.no-match-proof]"""
     c = s.cockpits[seat]
-    if s.box.revision >= AUDITED and c.trail:
+    if s.box.revision >= AUDITED and c.trail and not late(s, c, c.hand):
         cards = in_doubt(c) & c.build.fits[filter] & ~c.build.fixed
         c.surely_off |= cards
         note(c, T_NONE, filter, cards)
@@ -206,7 +221,7 @@ def none_fits(s: Battle, seat: i64, filter: i64) -> None:
 def none_left(s: Battle, seat: i64, techs: i64) -> None:
     """Everybody has learned that no card of some Techs is Deactivated."""
     c = s.cockpits[seat]
-    if s.box.revision >= AUDITED:
+    if s.box.revision >= AUDITED and not late(s, c, c.off):
         cards = in_doubt(c) & of_techs(c.build, techs)
         c.surely_hand |= cards
         note(c, T_ALL, techs, cards)
@@ -215,8 +230,16 @@ def none_left(s: Battle, seat: i64, techs: i64) -> None:
 def some_left(s: Battle, seat: i64, techs: i64) -> None:
     """Everybody has learned that a card of some Techs is Deactivated."""
     c = s.cockpits[seat]
-    if s.box.revision >= AUDITED and not c.surely_off & of_techs(c.build, techs):
+    if s.box.revision >= AUDITED and not c.surely_off & of_techs(c.build, techs) and not late(s, c, c.hand):
         note(c, T_SOME, techs, 0)
+
+
+def late(s: Battle, c: Cockpit, there: i64) -> bool:
+    """Whether hidden cards came there since the question was asked, so that its answer tells nothing of them.
+
+    [gap.info.answers-in-time]
+    """
+    return s.box.revision >= IN_TIME and (c.moved & there & in_doubt(c)) != 0
 
 
 # -- numbers that tell nothing ------------------------------------------------------------------------------------
@@ -226,7 +249,10 @@ def out_of_hand(s: Battle, seat: i64, card: i64) -> i64:
     """The number under which a card of the hand comes into the open.
 
     Of equal cards that is one that everybody knows to be in hand, else one that may be there. If there is none, it is
-    an additional card that nobody has seen: those are numbered in the order in which they are shown.
+    an additional card that nobody has seen: those are numbered in the order in which they are shown. A card that came
+    to hand after the answer was given is not the one that was meant.
+
+    [gap.info.equal-cards, gap.info.answers-in-time]
     """
     c = s.cockpits[seat]
     if s.box.revision < AUDITED:
@@ -235,6 +261,8 @@ def out_of_hand(s: Battle, seat: i64, card: i64) -> i64:
     kind = c.build.kinds[card].number
     equal = c.build.of_kind[kind]
     sure = equal & c.surely_hand
+    if s.box.revision >= IN_TIME and not (c.moved >> card) & 1:
+        sure &= ~c.moved
     if sure == 1 << card:
         return card
     number = card
@@ -280,7 +308,7 @@ def exchange(s: Battle, seat: i64, card: i64, other: i64) -> None:
 
 
 def sort_unseen(s: Battle, seat: i64) -> None:
-    """The cards that nobody has seen are numbered by their kinds."""
+    """The cards that nobody has seen are numbered by their kinds. [gap.info.slot-secret]"""
     c = s.cockpits[seat]
     secret = unseen(c)
     cards: list[int] = []

@@ -11,7 +11,7 @@ from warroom.games.master_ray.questions.step import Step
 from warroom.games.master_ray.rules import actions
 from warroom.games.master_ray.rules.actions import fits
 from warroom.games.master_ray.rules.firing import fire
-from warroom.games.master_ray.rules.resolution import on_dashboard, performed, resolve_choices
+from warroom.games.master_ray.rules.resolution import clear_action, on_dashboard, resolve_choices
 from warroom.games.master_ray.rules.selection import pays_shot
 from warroom.games.master_ray.state import (
     ACTION_NAMES,
@@ -72,24 +72,24 @@ class Resolve(Step):
         a = first(choice)
         if kind == DO_MOVE:
             actions.move(ray, a)
-            performed(ray, MOVE)
+            clear_action(ray, MOVE)
         elif kind == DO_HEIGHT:
             actions.set_height(ray, a)
-            performed(ray, HEIGHT)
+            clear_action(ray, HEIGHT)
         elif kind == DO_MODE:
             actions.toggle_mode(ray)
-            performed(ray, MODE)
+            clear_action(ray, MODE)
         elif kind == DO_SWITCH:
             actions.switch(ray, a, second(choice))
-            performed(ray, SWITCH)
+            clear_action(ray, SWITCH)
         elif kind == DO_HEAT:
             actions.heat(ray, a)
-            performed(ray, HEAT)
+            clear_action(ray, HEAT)
         elif kind == DO_COOL:
             actions.cool(ray, a)
-            performed(ray, COOL)
+            clear_action(ray, COOL)
         else:
-            performed(ray, FIRE)
+            clear_action(ray, FIRE)
             fire(ray)
 
     def why(self, s: Ray, choice: int) -> Refusal:

@@ -55,7 +55,10 @@ class Staff(Step):
         return staff_choices(cast(Ray, s))
 
     def commits(self, s: State, seat: i64, asked: i64) -> bool:
-        """Who selects actions binds themselves to all that follows: nobody places or says ready for them."""
+        """Who selects actions binds themselves to all that follows: nobody places or says ready for them.
+
+        [gap.select.nobody-is-hurried]
+        """
         return cast(Ray, s).box.revision >= AUDITED
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:

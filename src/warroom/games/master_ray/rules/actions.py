@@ -12,7 +12,10 @@ from warroom.kernel.words import pack
 
 
 def fits(s: Ray, lane: i64, n: i64) -> bool:
-    """The ray moves exactly as many steps as scientists (a Chief: one or two), on a row that does not wrap around."""
+    """The ray moves exactly as many steps as scientists (a Chief: one or two), on a row that does not wrap around.
+
+    [move.single-direction, move.student-exact-distance, gap.board.track-not-circular, gap.students.two-step-blocked]
+    """
     steps = max(lane - s.lane, s.lane - lane)
     if n == CHIEF:
         return 1 <= steps <= (2 if s.box.revision >= AUDITED else 3)
@@ -40,7 +43,11 @@ def toggle_mode(s: Ray) -> None:
 
 
 def switch_choices(s: Ray) -> list[int]:
-    """Two own dice change places, or one own die moves to an empty square of the own colour."""
+    """Two own dice change places, or one own die moves to an empty square of the own colour.
+
+    [gap.switch.either-or, gap.switch.opponent-dice, gap.switch.too-few-dice, gap.switch.identical-dice,
+    gap.switch.reserve-die]
+    """
     found: list[int] = []
     for a in range(len(s.dice)):
         if s.owner(a) != s.active:
@@ -56,7 +63,10 @@ def switch_choices(s: Ray) -> list[int]:
 
 
 def switch(s: Ray, a: i64, b: i64) -> None:
-    """The contents of two own squares change places; size and face stay as they are."""
+    """The contents of two own squares change places; size and face stay as they are.
+
+    [switch.size-and-value-unchanged]
+    """
     die = s.dice[a]
     s.dice[a] = s.dice[b]
     s.dice[b] = die

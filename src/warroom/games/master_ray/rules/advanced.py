@@ -10,19 +10,25 @@ from warroom.games.master_ray.state import CHIEF, NONE, Ray
 
 
 def ready_chiefs(s: Ray) -> None:
-    """The Chiefs are ready at the start and at each redeal; the rival of a solo game never uses its own."""
+    """The Chiefs are ready at the start and at each redeal; the rival of a solo game never uses its own.
+
+    [advanced.chief-setup, advanced.chief-once-per-pass, advanced.solo-compatible]
+    """
     if s.advanced:
         s.chiefs = 1 if s.solo else 3
 
 
 def hold_back_first(s: Ray, first: i64) -> None:
-    """In a duel the Chief of the professor with the first turn is not ready before the first redeal."""
+    """In a duel the Chief of the professor with the first turn is not ready before the first redeal.
+
+    [advanced.chief-late-for-first]
+    """
     if not s.solo:
         s.chiefs &= ~(1 << first)
 
 
 def chief_ready(s: Ray) -> bool:
-    """Whether the active professor's Chief can still be committed in this pass."""
+    """Whether the active professor's Chief can still be committed in this pass. [advanced.chief-once-per-pass]"""
     return bool((s.chiefs >> s.active) & 1)
 
 
@@ -34,7 +40,10 @@ def lead(s: Ray, action: i64) -> None:
 
 
 def may_lock(s: Ray, action: i64) -> bool:
-    """Any action but firing can be locked that nobody locks and its professor has not selected this turn."""
+    """Any action but firing can be locked that nobody locks and its professor has not selected this turn.
+
+    [advanced.chief-lock, gap.modes.two-locks]
+    """
     if is_locked(s, action) and s.box.revision >= AUDITED:
         return False
     return bool((s.box.lockable >> action) & 1) and action != s.covered and s.on(action) == 0
@@ -48,7 +57,10 @@ def lock(s: Ray, action: i64) -> None:
 
 
 def is_locked(s: Ray, action: i64) -> bool:
-    """No scientists and no Chief go where the opponent's Chief stands, nor where one's own does this turn."""
+    """No scientists and no Chief go where the opponent's Chief stands, nor where one's own does this turn.
+
+    [advanced.chief-lock]
+    """
     return s.locks[0] == action or s.locks[1] == action
 
 

@@ -10,7 +10,7 @@ from warroom.games.master_ray.state import GROWTH, LARGE, NONE, SMALL, Ray
 
 
 def fire(s: Ray) -> None:
-    """One shot, in its four steps."""
+    """One shot, in its four steps. [firing.four-steps, gap.fire.at-nothing-on-purpose, gap.students.firing-student]"""
     square = next_target(s)
     if square == NONE:
         s.tell(e.MISSED, s.lane)
@@ -22,7 +22,11 @@ def fire(s: Ray) -> None:
 
 
 def next_target(s: Ray) -> i64:
-    """The nearest die of the ray's lane, of either colour, whose size fits the height."""
+    """The nearest die of the ray's lane, of either colour, whose size fits the height.
+
+    [firing.closest-matching-die, firing.passes-over-lower-dice, firing.front-die-shields,
+    objective.any-colour-may-be-hit, gap.board.ray-side]
+    """
     near = (s.lane - 1) * 2
     for square in range(near, near + 2):
         if hits_size(s.height, s.dice[square] >> 3):
@@ -31,12 +35,18 @@ def next_target(s: Ray) -> i64:
 
 
 def hits_size(height: i64, size: i64) -> bool:
-    """High hits large dice, middle large and medium ones, low all three sizes."""
+    """High hits large dice, middle large and medium ones, low all three sizes.
+
+    [firing.height-high-large-only, firing.height-middle-large-medium, firing.height-low-all]
+    """
     return size >= LARGE - height
 
 
 def shrunk(s: Ray, square: i64) -> i64:
-    """What a die becomes when it shrinks: 0 if it disappears, else the next smaller size; cold keeps the face."""
+    """What a die becomes when it shrinks: 0 if it disappears, else the next smaller size; cold keeps the face.
+
+    [cool.cold-shots-are-better, gap.fire.face-below-one]
+    """
     if vanishes(s, square):
         return 0
     die: i64 = s.dice[square]
@@ -45,13 +55,20 @@ def shrunk(s: Ray, square: i64) -> i64:
 
 
 def vanishes(s: Ray, square: i64) -> bool:
-    """A die hit in shrink mode disappears if it is small or its owner's reserve has no die one size smaller."""
+    """A die hit in shrink mode disappears if it is small or its owner's reserve has no die one size smaller.
+
+    [gap.fire.cold-shrink-of-small, gap.fire.your-die-means-the-hit-die, switch.empty-only-after-destruction]
+    """
     size: i64 = s.dice[square] >> 3
     return s.mode != GROWTH and (size == SMALL or s.reserve(s.owner(square), size - 1) == 0)
 
 
 def grown(s: Ray, square: i64) -> i64:
-    """What a die becomes when it grows: one size larger if the reserve has one; face up by one, cold by two, to 6."""
+    """What a die becomes when it grows: one size larger if the reserve has one; face up by one, cold by two, to 6.
+
+    [firing.growth-only-as-far-as-possible, firing.growth-never-destroys, cool.cold-shots-are-better,
+    gap.fire.face-above-six, gap.fire.cold-growth-without-size]
+    """
     die: i64 = s.dice[square]
     size = die >> 3
     if size < LARGE and s.reserve(s.owner(square), size + 1) > 0:
@@ -60,7 +77,10 @@ def grown(s: Ray, square: i64) -> i64:
 
 
 def shrink(s: Ray, square: i64) -> None:
-    """The die is exchanged for the next smaller one of its owner's reserve, in the same square, or is lost."""
+    """The die is exchanged for the next smaller one of its owner's reserve, in the same square, or is lost.
+
+    [firing.shrink-swaps-down, firing.shrink-same-square, gap.fire.your-die-means-the-hit-die]
+    """
     before: i64 = s.dice[square]
     after = shrunk(s, square)
     s.dice[square] = after
@@ -71,7 +91,10 @@ def shrink(s: Ray, square: i64) -> None:
 
 
 def grow(s: Ray, square: i64) -> None:
-    """The die is exchanged for the next larger one of its owner's reserve; without one only its face rises."""
+    """The die is exchanged for the next larger one of its owner's reserve; without one only its face rises.
+
+    [firing.growth-swaps-up, firing.growth-same-square, gap.fire.your-die-means-the-hit-die]
+    """
     before: i64 = s.dice[square]
     after = grown(s, square)
     s.dice[square] = after
@@ -84,7 +107,11 @@ def grow(s: Ray, square: i64) -> None:
 
 
 def update_board(s: Ray, hit: bool) -> None:
-    """Every shot heats the ray by one; a hit costs one energy, and the last energy ends the game."""
+    """Every shot heats the ray by one; a hit costs one energy, and the last energy ends the game.
+
+    [firing.miss-costs-no-energy, gap.fire.destruction-is-a-hit, gap.fire.cold-judged-before-heating,
+    gap.fire.update-order, gap.track.energy-range]
+    """
     s.fired = 1
     s.temperature += 1
     s.tell(e.SHOT_HEATS, s.temperature)

@@ -13,7 +13,10 @@ from warroom.kernel.words import lowest, member, ones
 
 
 def draw_card(s: Ray, chance: Chance) -> i64:
-    """Takes one card from the deck; as nobody knows the order of the deck, any card may be the next one."""
+    """Takes one card from the deck; as nobody knows the order of the deck, any card may be the next one.
+
+    [setup.shuffle-students]
+    """
     card = member(s.deck, chance.pick(ones(s.deck)))
     s.deck &= ~(1 << card)
     return card
@@ -37,7 +40,10 @@ def deal_notebook(s: Ray, chance: Chance) -> None:
 
 
 def recruit(s: Ray, chance: Chance) -> None:
-    """After the actions the professor draws one student; when all students have been used they are dealt anew."""
+    """After the actions the professor draws one student; when all students have been used they are dealt anew.
+
+    [gap.recruit.redeal-moment, gap.recruit.draw-is-compulsory, gap.end.third-pass-moment, gap.modes.game-without-end]
+    """
     if s.deck == 0 and s.hands[0] == 0 and s.hands[1] == 0:
         s.passes += 1
         if s.passes == 3:
@@ -56,7 +62,10 @@ def recruit(s: Ray, chance: Chance) -> None:
 
 
 def redeal(s: Ray, chance: Chance) -> None:
-    """The discard pile becomes a new deck and each professor takes two, the one whose turn comes next first."""
+    """The discard pile becomes a new deck and each professor takes two, the one whose turn comes next first.
+
+    [recruit.redeal-two-each, gap.recruit.redeal-order]
+    """
     s.deck = s.discard
     s.discard = 0
     s.tell(e.RESHUFFLED, s.passes + 1)

@@ -37,13 +37,20 @@ from warroom.kernel.words import pack
 
 
 def on_dashboard(s: Ray) -> i64:
-    """Who is still to act: the staff, and the student unless no order lets it take effect any more."""
+    """Who is still to act: the staff, and the student unless no order lets it take effect any more.
+
+    [gap.select.student-crowded-out]
+    """
     everybody = with_student(s, s.staff)
     return everybody if feasible(s.box, s.temperature, s.mode, everybody) else s.staff
 
 
 def resolve_choices(s: Ray) -> list[int]:
-    """Each action that can take effect now and leaves an order in which the rest can be performed."""
+    """Each action that can take effect now and leaves an order in which the rest can be performed.
+
+    [resolve.any-order, gap.resolve.must-perform, gap.resolve.student-order-free, gap.height.must-change,
+    advanced.chief-lead-strength-choice, decision.parameters]
+    """
     found: list[int] = []
     box = s.box
     waiting = on_dashboard(s)
@@ -80,6 +87,8 @@ def may_fire(s: Ray, who: i64, rest: i64) -> bool:
     """A shot needs a ray below its maximum and exactly its cost, and must leave the other actions possible.
 
     It could spoil only heating, by taking the ray to its maximum; but then no order has room for both.
+
+    [heat.max-prevents-firing, firing.max-heat-forbidden, gap.select.end-performs-nothing]
     """
     if s.temperature == s.box.max_temperature or not pays_shot(who, s.mode):
         return False
@@ -89,8 +98,11 @@ def may_fire(s: Ray, who: i64, rest: i64) -> bool:
     return True
 
 
-def performed(s: Ray, action: i64) -> None:
-    """The scientists or the student of a performed action leave the dashboard; the student is discarded."""
+def clear_action(s: Ray, action: i64) -> None:
+    """The scientists or the student of a performed action leave the dashboard; the student is discarded.
+
+    [resolve.pieces-removed-as-used, resolve.student-to-discard, resolve.scientists-back-for-next-turn]
+    """
     if s.student != NONE and s.covered == action:
         s.discard |= 1 << s.student
         s.student = NONE
@@ -99,7 +111,10 @@ def performed(s: Ray, action: i64) -> None:
 
 
 def nothing_left(s: Ray) -> bool:
-    """Whether all actions are performed; a student that could do nothing is then discarded without effect."""
+    """Whether all actions are performed; a student that could do nothing is then discarded without effect.
+
+    [gap.select.unusable-student]
+    """
     if s.staff or (s.student != NONE and on_dashboard(s)):
         return False
     card = s.student

@@ -31,7 +31,10 @@ from warroom.kernel.words import lowest, pack
 
 
 def student_choices(s: Ray) -> list[int]:
-    """Exactly one student of the hand must be chosen."""
+    """Exactly one student of the hand must be chosen.
+
+    [select.student-first-and-mandatory, gap.select.can-versus-must]
+    """
     found: list[int] = []
     hand: i64 = s.hands[s.active]
     while hand:
@@ -41,7 +44,10 @@ def student_choices(s: Ray) -> list[int]:
 
 
 def take_student(s: Ray, card: i64) -> None:
-    """The student is laid on the dashboard, over the action it will perform."""
+    """The student is laid on the dashboard, over the action it will perform.
+
+    [students.replace-scientists, advanced.chief-lock-students-immune]
+    """
     s.hands[s.active] = s.hands[s.active] & ~(1 << card)
     s.student = card
     s.covered = s.box.card_action[card]
@@ -63,7 +69,11 @@ def staff_choices(s: Ray) -> list[int]:
 
 
 def work_out_staff(s: Ray) -> list[int]:
-    """All that may be placed, as long as the selection can still become one that can be performed."""
+    """All that may be placed, as long as the selection can still become one that can be performed.
+
+    [turn.one-or-more-actions, turn.triggered-by-scientists-or-students, select.scientists-optional,
+    advanced.chief-used-in-selection, decision.chief, gap.select.feasible-order-required]
+    """
     found: list[int] = []
     if performable(s, s.staff):
         found.append(pack(READY))
@@ -85,14 +95,21 @@ def work_out_staff(s: Ray) -> list[int]:
 
 
 def may_staff(s: Ray, action: i64) -> bool:
-    """An action is selected once a turn, not beside this turn's student, not under a lock, and a switch needs a die."""
+    """An action is selected once a turn, not beside this turn's student, not under a lock, and a switch needs a die.
+
+    [turn.no-repeated-action, select.student-action-not-repeated, gap.select.student-plus-scientists-same-action,
+    gap.select.heat-and-cool-same-turn, gap.fire.once-per-turn, gap.switch.too-few-dice]
+    """
     if action == s.covered or s.on(action) or is_locked(s, action):
         return False
     return action != SWITCH or has_die(s)
 
 
 def place(s: Ray, action: i64, n: i64) -> None:
-    """Scientists go to the white squares of an action."""
+    """Scientists go to the white squares of an action.
+
+    [gap.select.two-scientists-on-one-action-count-once, gap.resolve.no-reuse-same-turn]
+    """
     s.put(action, n)
     s.idle -= n
     s.tell(e.PLACED, s.active, action, n)
@@ -149,7 +166,10 @@ def completable(s: Ray, staff: i64, idle: i64, chief: bool) -> bool:
 
 
 def feasible(box: Box, temperature: i64, mode: i64, staff: i64) -> bool:
-    """Whether all of heat, cool, mode and fire that are staffed can be performed in some order from here."""
+    """Whether all of heat, cool, mode and fire that are staffed can be performed in some order from here.
+
+    [gap.select.feasible-order-required, gap.select.end-performs-nothing]
+    """
     return box.orders[order_index(temperature, mode, staff)] == 1
 
 
@@ -193,15 +213,25 @@ def _try_orders(box: Box, table: list[int], temperature: i64, mode: i64, staff: 
 
 
 def pays_shot(who: i64, mode: i64) -> bool:
-    """A shrink shot takes exactly one scientist, a growth shot exactly two; a Chief pays either."""
+    """A shrink shot takes exactly one scientist, a growth shot exactly two; a Chief pays either.
+
+    [firing.cost-shrink-one, firing.cost-growth-two, mode.growth-raises-fire-cost, advanced.chief-lead-fire-any-mode,
+    gap.select.fire-cost-mode-moment]
+    """
     return who == CHIEF or who == (2 if mode == GROWTH else 1)
 
 
 def heated(box: Box, temperature: i64, n: i64) -> i64:
-    """The temperature after heating: one step a scientist, at most to the maximum."""
+    """The temperature after heating: one step a scientist, at most to the maximum.
+
+    [heat.one-step-per-scientist, gap.heat.past-maximum, gap.select.overpaying]
+    """
     return min(temperature + n, box.max_temperature)
 
 
 def cooled(box: Box, temperature: i64, n: i64) -> i64:
-    """The temperature after cooling: three steps in all from the maximum, else two a scientist, never below cold."""
+    """The temperature after cooling: three steps in all from the maximum, else two a scientist, never below cold.
+
+    [cool.two-steps-per-scientist, cool.from-max-three-steps, gap.cool.max-with-two-scientists, gap.cool.below-cold]
+    """
     return max(temperature - (3 if temperature == box.max_temperature else 2 * n), 0)

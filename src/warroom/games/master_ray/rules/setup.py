@@ -13,7 +13,11 @@ from warroom.kernel.words import pack
 
 
 def lay_out(box: Box, solo: i64, level: i64, advanced: i64, swapped: i64, roster: i64) -> Ray:
-    """Samples on their printed squares and faces, markers on their printed positions, the rest in reserve."""
+    """Samples on their printed squares and faces, markers on their printed positions, the rest in reserve.
+
+    [setup.dashboard-markers, setup.energy-starts-at-twelve, setup.samples-fixed-squares-and-faces,
+    setup.reserve-aside]
+    """
     s = Ray(box)
     s.solo = solo
     s.level = level
@@ -27,7 +31,7 @@ def lay_out(box: Box, solo: i64, level: i64, advanced: i64, swapped: i64, roster
 
 
 def place_ray(s: Ray, chance: Chance) -> None:
-    """A die decides where the ray starts: even in square 2, odd in square 3."""
+    """A die decides where the ray starts: even in square 2, odd in square 3. [gap.setup.ray-roll-die]"""
     if chance.roll(6) % 2 == 0:
         s.lane = s.box.ray_even
         s.tell(e.RAY_EVEN, s.lane)
@@ -47,7 +51,10 @@ def choose_first(s: Ray, first: i64, chance: Chance) -> i64:
 
 
 def begin(s: Ray, first: i64, chance: Chance) -> None:
-    """Rolls for the ray, decides who begins, deals two students to each and puts the first turn on the agenda."""
+    """Rolls for the ray, decides who begins, deals two students to each and puts the first turn on the agenda.
+
+    [setup.deal-two-students, gap.setup.no-mulligan]
+    """
     place_ray(s, chance)
     first = choose_first(s, first, chance)
     hold_back_first(s, first)

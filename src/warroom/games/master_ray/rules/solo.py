@@ -43,7 +43,10 @@ class Plan:
 
 
 def rival_turn(s: Ray) -> None:
-    """The rival plays its front card, then makes its best shot, or holds its fire if none is good enough."""
+    """The rival plays its front card, then makes its best shot, or holds its fire if none is good enough.
+
+    [solo.rival-leftover-scientists, gap.solo.empty-notebook, gap.modes.solo-unspecified]
+    """
     card = s.front
     if card != NONE:
         s.front = NONE
@@ -68,7 +71,10 @@ def rival_turn(s: Ray) -> None:
 
 
 def best_plan(s: Ray, card: i64) -> Plan:
-    """The highest value wins; ties go to fewer scientists, then to the first in the order of enumeration."""
+    """The highest value wins; ties go to fewer scientists, then to the first in the order of enumeration.
+
+    [solo.rival-candidates, solo.rival-enumeration-order, solo.rival-choice]
+    """
     best = Plan()
     for parameter in parameters(s, card):
         after_card = s.clone()
@@ -87,7 +93,10 @@ def best_plan(s: Ray, card: i64) -> Plan:
 
 
 def consider(best: Plan, s: Ray, after_card: Ray, card: i64, parameter: i64, first: i64, second: i64) -> None:
-    """A candidate counts if the scientists suffice and the shot is possible, not too warm for the temper, and hits."""
+    """A candidate counts if the scientists suffice and the shot is possible, not too warm for the temper, and hits.
+
+    [solo.rival-candidate-legal, gap.solo.empty-notebook]
+    """
     t = after_card.clone()
     help_out(t, first)
     help_out(t, second)
@@ -115,7 +124,10 @@ def consider(best: Plan, s: Ray, after_card: Ray, card: i64, parameter: i64, fir
 
 
 def worth(s: Ray, temper: Temper, own: i64, foe: i64) -> i64:
-    """The temper's weight of both changes of score; but the last energy is for a shot that wins, and for no other."""
+    """The temper's weight of both changes of score; but the last energy is for a shot that wins, and for no other.
+
+    [solo.rival-value, solo.rival-closing]
+    """
     value = temper.own_weight * own - temper.foe_weight * foe
     if not closing(s):
         return value
@@ -125,12 +137,18 @@ def worth(s: Ray, temper: Temper, own: i64, foe: i64) -> i64:
 
 
 def closing(s: Ray) -> bool:
-    """Whether the rival looks for the shot that ends the game, because one energy is left and its level closes."""
+    """Whether the rival looks for the shot that ends the game, because one energy is left and its level closes.
+
+    [solo.rival-closing]
+    """
     return s.energy == 1 and s.box.levels[s.level].closes
 
 
 def parameters(s: Ray, card: i64) -> list[int]:
-    """What the card's action can be done with: lanes from low to high, heights from high to low; NONE if nothing."""
+    """What the card's action can be done with: lanes from low to high, heights from high to low; NONE if nothing.
+
+    [solo.rival-enumeration-order]
+    """
     if card == NONE:
         return [NONE]
     action: i64 = s.box.card_action[card]
@@ -143,7 +161,10 @@ def parameters(s: Ray, card: i64) -> list[int]:
 
 
 def play_card(s: Ray, card: i64, parameter: i64) -> None:
-    """The card's action, or nothing if it cannot take effect at the start of the rival's turn."""
+    """The card's action, or nothing if it cannot take effect at the start of the rival's turn.
+
+    [solo.rival-card-without-effect, gap.solo.switching-or-firing-student]
+    """
     if card == NONE:
         return
     action: i64 = s.box.card_action[card]
@@ -163,7 +184,10 @@ def play_card(s: Ray, card: i64, parameter: i64) -> None:
 
 
 def may_help(s: Ray, helper: i64) -> bool:
-    """A helper is not the card's action, is not locked by the player's Chief, and must take effect."""
+    """A helper is not the card's action, is not locked by the player's Chief, and must take effect.
+
+    [solo.rival-candidates]
+    """
     action: i64 = HELPER_ACTION[helper]
     if action == s.covered or is_locked(s, action):
         return False
@@ -191,7 +215,10 @@ def help_out(s: Ray, helper: i64) -> None:
 
 
 def hold(s: Ray, card: i64, best: i64) -> None:
-    """The rival performs only its card (the higher lane, the lowest other height) and perhaps cools."""
+    """The rival performs only its card (the higher lane, the lowest other height) and perhaps cools.
+
+    [solo.rival-hold, solo.rival-hold-cooling, gap.solo.empty-notebook]
+    """
     s.tell(e.RIVAL_HOLDS, best, s.box.levels[s.level].threshold)
     found = parameters(s, card)
     play_card(s, card, found[-1])

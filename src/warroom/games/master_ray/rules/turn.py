@@ -21,7 +21,11 @@ from warroom.kernel.words import pack
 
 
 def begin_turn(s: Ray, professor: i64) -> None:
-    """Lays the three steps of a turn on the agenda, and the opponent's turn after them."""
+    """Lays the three steps of a turn on the agenda, and the opponent's turn after them.
+
+    [turn.three-steps, turn.alternating, resolve.scientists-back-for-next-turn, gap.select.can-versus-must,
+    gap.select.empty-hand]
+    """
     s.active = professor
     s.turn += 1
     s.covered = NONE
@@ -42,14 +46,22 @@ def begin_turn(s: Ray, professor: i64) -> None:
 
 
 def scientists(s: Ray, professor: i64) -> i64:
-    """Two regular scientists, and the extra one after a turn without a shot; some solo rivals always have three."""
+    """Two regular scientists, and the extra one after a turn without a shot; some solo rivals always have three.
+
+    [setup.two-regular-scientists, setup.third-scientist-aside, extra.usable-next-turn, solo.rival-scientists,
+    components.scientists-four-per-colour]
+    """
     if s.solo and professor == 1 and s.box.levels[s.level].scientists == 3:
         return 3
     return 2 + ((s.extra >> professor) & 1)
 
 
 def upkeep(s: Ray) -> None:
-    """After the last action: who fired gives the extra scientist back; who did not takes it, and the ray cools."""
+    """After the last action: who fired gives the extra scientist back; who did not takes it, and the ray cools.
+
+    [idle.extra-scientist-for-next-turn-only, gap.extra.two-wordings, gap.extra.used-in-the-firing-turn,
+    gap.idle.cooling-moment, gap.idle.independent-of-cool-action, advanced.chief-not-counted-as-extra]
+    """
     mine = 1 << s.active
     had = s.extra & mine
     if s.fired:
