@@ -74,7 +74,7 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 STATUS: Final = {"no-table": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409, "open": 409,
-                 "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
+                 "over": 409, "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
 WATCHED: Final = ("/health", "/metrics")  # asked again and again by who looks after the server

@@ -817,7 +817,7 @@ class Table:
         for number in range(len(self.match.events) - 1, -1, -1):
             told = heard(self.game, self.match.state, number, self.match.events[number], SPECTATOR)
             if told is not None and told.says:
-                return turn + told.says
+                return told.says if told.says.startswith("Turn ") else turn + told.says
         return turn.strip()
 
     # -- clocks ------------------------------------------------------------------------------------------------------
