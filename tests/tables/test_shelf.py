@@ -187,7 +187,7 @@ def test_a_list_holds_what_the_hall_says(tmp_path: Path) -> None:
     async def act(hall: Hall) -> None:
         seated = await hall.create(wish(chairs=["me", "random"], setup={"first": "1"}), "v")
         (one,) = await hall.mine([Key(seated.table, seated.token), Key("unknown", "x")])
-        assert isinstance(one, Listed) and one.turn and one.against == ["Random bot"] and one.alone
+        assert isinstance(one, Listed) and one.turn and one.against == ["Aimless bot"] and one.alone
         room = await hall.room(seated.table)
         await room.write_and_wait(lambda: room.table.judge(wire.StandIn(seat=0), [0]))
         (one,) = await hall.mine([Key(seated.table, seated.token)])
