@@ -24,8 +24,9 @@ from warroom.kernel.match import Match
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
-from warroom.tables import clocks, log, rematch, review, wire
+from warroom.tables import clocks, log, luggage, rematch, review, wire
 from warroom.tables.limits import HOME, Guest, Households, Limits
+from warroom.tables.luggage import Key
 from warroom.tables.metrics import Metrics
 from warroom.tables.origins import Names
 from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
@@ -46,6 +47,7 @@ TOO_MANY: Final = {
     "unfinished": "You have too many unfinished tables: finish or concede some first.",
     "today": "You have made very many tables today: come back tomorrow.",
     "all": "You have made more tables than this house keeps of one visitor.",
+    "luggage": "You have several codes on their way: use one of them, or wait a few minutes.",
     "seats": "You have taken very many seats at tables of others: play there first, or leave some.",
 }
 AWAY: Final = "away"
@@ -102,13 +104,6 @@ class NewBranch(Struct, forbid_unknown_fields=True, kw_only=True):
     moves: wire.Number
     name: wire.Name = "Player"
     chairs: Chairs | None = None
-
-
-class Key(Struct, forbid_unknown_fields=True):
-    """A table and the secret of one's seats there."""
-
-    table: Annotated[str, Meta(max_length=40)]
-    token: wire.Token
 
 
 class Seated(Struct):
@@ -427,6 +422,29 @@ class Hall:
             alone=not table.others(token),
             says=table.line(), deadline=deadline, deadline_of=of,
         )  # fmt: skip
+
+    # -- to another device ---------------------------------------------------------------------------------------------
+
+    async def pack(self, keys: list[Key], visitor: str) -> luggage.Packed:
+        """A code that brings these seats to another device, once."""
+        if not keys:
+            raise No("luggage", "There is nothing to take along: you hold no seats yet.")
+        code, salt, until = luggage.new_code(), secrets.token_bytes(16), time.time() + self.limits.luggage_seconds
+        kept, most = luggage.locked(code, salt, keys), self.limits.luggage_per_visitor
+        with _said():
+            await self.store.pack(luggage.label(code), visitor, until, salt, kept, most)
+        return luggage.Packed(code, until)
+
+    async def unpack(self, code: str) -> luggage.Unpacked:
+        """The seats that a code brings; it works once."""
+        found = await self.store.unpack(luggage.label(code))
+        if found is None:
+            raise No("no-code", "This code has been used, has run out, or has a slip in it: make a new one there.")
+        return luggage.Unpacked(luggage.unlocked(code, *found))
+
+    async def drop(self, code: str) -> luggage.Dropped:
+        """Makes a code worthless."""
+        return luggage.Dropped(await self.store.unpack(luggage.label(code)) is not None)
 
     # -- putting away --------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 BUILT: Final = Path(__file__).parent.parent / "static"  # put there by the build of the wheel
 ADDRESSES: Final = ["/", "/new/{game:str}", "/table/{table:str}", "/review/{table:str}", "/rules", "/rules/{game:str}",
                     "/rules/{game:str}/{rule:str}", "/build/{game:str}", "/build/{game:str}/{mech:str}",
-                    "/about"]  # fmt: skip
+                    "/about", "/move"]  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
 MISSING: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Room</title>
 <h1>War Room</h1><p>This copy was installed without its pages. In a checkout, <code>./dev.py run</code> builds them.

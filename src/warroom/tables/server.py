@@ -33,11 +33,10 @@ from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
 from warroom.kernel.settings import Settings
-from warroom.tables import clocks, wire
+from warroom.tables import clocks, luggage, wire
 from warroom.tables.hall import (
     Ending,
     Hall,
-    Key,
     Listed,
     Lobby,
     NewBranch,
@@ -73,7 +72,7 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
-STATUS: Final = {"no-table": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409, "open": 409,
+STATUS: Final = {"no-table": 404, "no-code": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409, "open": 409,
                  "over": 409, "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
@@ -104,7 +103,7 @@ class Trouble(Struct):
 class Keys(Struct, forbid_unknown_fields=True):
     """The secrets of one's seats, to find one's tables."""
 
-    keys: Annotated[list[Key], msgspec.Meta(max_length=100)]
+    keys: luggage.Keys
 
 
 class Rule(Struct):
@@ -255,6 +254,24 @@ async def shelve_table(state: State, table: TableId, data: JSONBody[Shelving]) -
 async def end_game(state: State, table: TableId, data: JSONBody[Ending]) -> Listed:
     """Ends a game without going to its table."""
     return await hall_of(state).end(table, data)
+
+
+@post("/api/luggage", summary="Take my seats to another device.")
+async def pack_luggage(state: State, request: Request[Any, Any, Any], data: JSONBody[Keys]) -> luggage.Packed:
+    """A short code for the other device; it works once, for ten minutes. This device keeps its seats too."""
+    return await hall_of(state).pack(data.keys, visitor_of(request))
+
+
+@post("/api/luggage/take", status_code=200, summary="Bring my seats here.")
+async def take_luggage(state: State, data: JSONBody[luggage.Code]) -> luggage.Unpacked:
+    """The seats that a code brings."""
+    return await hall_of(state).unpack(data.code)
+
+
+@post("/api/luggage/drop", status_code=200, summary="Make a code worthless.")
+async def drop_luggage(state: State, data: JSONBody[luggage.Code]) -> luggage.Dropped:
+    """Whether it was still there; if not, somebody has used it, or it has run out."""
+    return await hall_of(state).drop(data.code)
 
 
 @get("/api/tables/{table:str}", summary="One table.")
@@ -503,7 +520,7 @@ def make_app(
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
             check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
             show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
-            show_metrics,
+            show_metrics, pack_luggage, take_luggage, drop_luggage,
         ],
         lifespan=[life],
         state=state,
@@ -521,7 +538,9 @@ def make_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    complete(app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Shelving, Ending, Trouble))
+    complete(
+        app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Shelving, Ending, luggage.Code, Trouble)
+    )
     return app
 
 
