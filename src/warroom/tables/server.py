@@ -72,8 +72,8 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
-STATUS: Final = {"no-table": 404, "no-code": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409, "open": 409,
-                 "over": 409, "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
+STATUS: Final = {"no-table": 404, "no-code": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409,
+                 "open": 409, "over": 409, "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
 WATCHED: Final = ("/health", "/metrics")  # asked again and again by who looks after the server
@@ -538,9 +538,8 @@ def make_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    complete(
-        app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Shelving, Ending, luggage.Code, Trouble)
-    )
+    bodies = (NewTable, NewSeat, NewRecord, NewBranch, Keys, Shelving, Ending, luggage.Code, Trouble)
+    complete(app.openapi_schema, bodies)
     return app
 
 
