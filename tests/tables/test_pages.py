@@ -25,6 +25,7 @@ def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -
             "/build/critical-mass",
             "/table/abc",
             "/review/abc",
+            "/move",
         ):
             page = client.get(address)
             assert page.status_code == 200 and "War Room" in page.text

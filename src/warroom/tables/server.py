@@ -48,9 +48,10 @@ from warroom.tables.hall import (
     Shelving,
     fresh_secret,
 )
+from warroom.tables.invitations import Invitation, tags
 from warroom.tables.limits import HOME, Limits, household
 from warroom.tables.origins import HERE, Names, check_origin
-from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
+from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page, show_picture
 from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.room import not_kept
@@ -278,6 +279,22 @@ async def drop_luggage(state: State, data: JSONBody[luggage.Code]) -> luggage.Dr
 async def show_table(state: State, table: TableId) -> wire.Card:
     """What everybody may know about a table."""
     return (await hall_of(state).room(table)).table.card()
+
+
+@get("/api/tables/{table:str}/invitation", summary="What the link to a table says.")
+async def show_invitation(state: State, table: TableId) -> Invitation:
+    """Which game, who, what, and which seats a guest may take."""
+    return await hall_of(state).invitation(table)
+
+
+@get(["/table/{table:str}", "/review/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
+async def show_table_page(state: State, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
+    """The page of a table, with the words and the picture that others show in a preview of its link."""
+    found, pages = await hall_of(state).preview(table), pages_of(state)
+    picture = pages.picture(found.game)
+    base = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    head = tags(found, base + request.scope["path"], base + picture if picture else "")
+    return pages.with_head(head).response(request)
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down.")
@@ -520,7 +537,7 @@ def make_app(
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
             check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
             show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
-            show_metrics, pack_luggage, take_luggage, drop_luggage,
+            show_metrics, show_table_page, show_picture, show_invitation, pack_luggage, take_luggage, drop_luggage,
         ],
         lifespan=[life],
         state=state,
