@@ -60,6 +60,10 @@ def test_the_host_hears_of_it_at_the_line(tmp_path: Path) -> None:
         with playing(client, ann) as again, playing(client, bob) as other:
             again.hear()
             assert list(again.latest) == [1] and other.choose(0)["type"] == "taken"
+        with playing(client, bob) as other:
+            other.ask("concede", seat=0)
+        mine = client.post("/api/mine", json={"keys": [{"table": ann["table"], "token": ann["token"]}]}).json()
+        assert mine[0]["card"]["status"] == "over" and mine[0]["seats"] == [1], "also from the log alone"
         answer = client.post(f"/api/tables/{ann['table']}/seats", json={"name": "Cid"})
         assert refused(409, answer) == "taken" and "you can watch" in answer.json()["says"]
 

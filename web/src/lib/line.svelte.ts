@@ -159,6 +159,9 @@ export class Line {
       case "presence":
         this.presence = message;
         break;
+      case "moved": // a guest has chosen our seat: what follows is for the new one
+        this.heard.delete(message.seat);
+        break;
       case "bye":
         this.bye = { reason: message.reason, says: message.says };
         break;
