@@ -10,7 +10,7 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -23,15 +23,15 @@ from warroom.kernel.game import Game
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
-from warroom.tables import log, review, wire
+from warroom.tables import log, rematch, review, wire
 from warroom.tables.limits import Guest, Households, Limits
 from warroom.tables.metrics import Metrics
 from warroom.tables.origins import Names
 from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
 from warroom.tables.review import Advised, Evaluation
-from warroom.tables.room import Room
-from warroom.tables.store import DAY, Damaged, Held, Row, Store, StoreError, TooMany, copy_if_wanted
-from warroom.tables.table import No, Table, hash_of
+from warroom.tables.room import LONGEST_PAUSE, PAUSE, Done, Room, not_kept
+from warroom.tables.store import DAY, Clash, Damaged, Held, Row, Store, StoreError, TooMany, copy_if_wanted
+from warroom.tables.table import SUBSTITUTE, No, Table, hash_of
 from warroom.tables.workers import BotFailed, Bots, Reviewers, judged
 
 ME: Final = "me"
@@ -166,6 +166,7 @@ class Hall:
         self._new_secret = new_secret
         self.households = Households(limits)
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._errands: dict[str, asyncio.Task[None]] = {}  # next games that are set up, by table
         self._ticking: asyncio.Task[None] | None = None
         self._caring: asyncio.Task[None] | None = None
         self.closing = False
@@ -244,6 +245,88 @@ class Hall:
             await self.store.dismiss(hash_of(token))
             raise
         return Seated(id, token, found)
+
+    # -- another game --------------------------------------------------------------------------------------------------
+
+    def _set_up_next(self, room: Room) -> None:
+        """Has the next table made, once, whoever asks for it."""
+        if room.table.id not in self._errands:
+            self._errand(room.table.id, self._next(room))
+
+    def _errand(self, name: str, job: Coroutine[None, None, None]) -> None:
+        """Has something done that nobody waits for; it ends with the hall."""
+        self._errands[name] = asyncio.create_task(job)
+        self._errands[name].add_done_callback(lambda _: self._errands.pop(name, None))
+
+    async def _next(self, room: Room) -> None:
+        """Makes the table of the next game and says so at the old one; what the disk does not take is tried again."""
+        pause = PAUSE
+        while True:
+            try:
+                entry = await self._next_made(room)
+                await room.write_and_wait(partial(rematch.still, room.table, entry))
+                return
+            except (StoreError, No) as why:
+                if isinstance(why, No) and why.reason != "store":
+                    return
+                logger.error("next game not set up", extra={"why": str(why)})
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _next_made(self, room: Room) -> log.RematchMade | log.RematchFailed:
+        """Makes the table of the next game, and gives what the old one is told."""
+        found = room.table.rematch
+        assert found is not None
+        seat, by = room.table.hands[found.hand].seat, room.table.by(found.hand)
+        try:
+            await self._laid_again(room, found.table)
+        except No as no:
+            return log.RematchFailed(seat, no.says, hand=by)
+        return log.RematchMade(seat, hand=by)
+
+    async def _laid_again(self, room: Room, id: str) -> None:
+        """Makes the next table with all who come; one that a killed server has made already is left as it is."""
+        if (await self.store.some([id])) or id in self.rooms:
+            return
+        old = room.table
+        sheet, sitting = rematch.laid_again(old, self._new_secret(), SUBSTITUTE)
+        table = Table(id, sheet, old.game, self.limits.consent_seconds)
+        entries: list[log.AnyEntry] = []
+        for seat, name, hash, roles in sitting:
+            for entry in table.seating(name, [seat], hash, roles):
+                table.apply(entry)
+                entries.append(entry)
+        with contextlib.suppress(Clash):
+            await self._keep(table, room.next_host, [log.encode(entry) for entry in entries])
+
+    def _follow(self, room: Room, hand: int, done: Done) -> None:
+        """Brings somebody who accepts late to the next table."""
+        self._errand(secrets.token_hex(4), self._brought(room, hand, done))
+
+    async def _brought(self, room: Room, number: int, done: Done) -> None:
+        old, found = room.table, room.table.rematch
+        hand = old.hands[number]
+        assert found is not None
+        try:
+            later = await self.room(found.table)
+
+            def judge() -> list[log.AnyEntry]:
+                seat = rematch.moved_to(old, hand.seat, found.swap)
+                chair = later.table.chairs[seat]
+                if any(other.hash == hand.hash for other in chair.hands):
+                    return []
+                if later.table.match is not None or chair.kind != OPEN:
+                    raise No("taken", "The next game goes on without you: you can watch it, or ask for the one after.")
+                return later.table.seating(hand.plain, [seat], hand.hash)
+
+            await later.write_and_wait(judge)
+            agreed = log.RematchAgreed(hand.seat, hand=old.by(number))
+            await room.write_and_wait(lambda: [] if number in found.agreed else [agreed])
+            done(True)
+        except No as no:
+            done(no)
+        except StoreError as why:
+            done(not_kept(why))
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
@@ -431,7 +514,7 @@ class Hall:
     async def close(self) -> None:
         """Lets go of everything; nothing that was acknowledged is lost."""
         self.closing = True
-        for task in (self._ticking, self._caring):
+        for task in (self._ticking, self._caring, *self._errands.values()):
             if task is not None:
                 task.cancel()
         for room in self.rooms.values():
@@ -506,7 +589,9 @@ class Hall:
 
     def _enter(self, table: Table, host: str) -> Room:
         room = self.rooms[table.id] = Room(table, self.store, self.workers, self.metrics, self.limits, host)
+        room.set_up_next, room.follow = self._set_up_next, self._follow
         room.drive()
+        room.prepare_next()
         return room
 
     async def _finished(self, id: str) -> Room:
@@ -551,13 +636,17 @@ class Hall:
         seated = [entry for seat in mine for entry in _sitting(table, seat, chairs[seat], name, token)]
         texts = [log.encode(entry) for entry in (*seated, *entries)]
         await asyncio.to_thread(_relive, table, texts)
-        most = Held(self.limits.tables_per_visitor, self.limits.tables_a_day, self.limits.tables_kept)
-        card = log.encode(table.card())
-        with _said():
-            await self.store.create(id, visitor, table.status, public, log.encode(sheet), card, texts, most)
-        self.metrics.count("entries", by=len(texts))
-        self._enter(table, visitor)
+        await self._keep(table, visitor, texts)
         return Seated(id, token, mine)
+
+    async def _keep(self, table: Table, visitor: str, entries: list[bytes]) -> None:
+        """Keeps a table just made, in the name of a visitor, and brings it into the memory."""
+        most = Held(self.limits.tables_per_visitor, self.limits.tables_a_day, self.limits.tables_kept)
+        sheet, card = log.encode(table.sheet), log.encode(table.card())
+        with _said():
+            await self.store.create(table.id, visitor, table.status, table.sheet.public, sheet, card, entries, most)
+        self.metrics.count("entries", by=len(entries))
+        self._enter(table, visitor)
 
     def _chairs(
         self,

@@ -170,6 +170,48 @@ class Said(Entry, tag="said"):
     text: str
 
 
+class RematchOffered(Entry, tag="rematch-offered"):
+    """Somebody offered all another game, with the sides swapped or kept; the next table will have this id."""
+
+    seat: int
+    table: str
+    swap: bool = False
+
+
+class RematchAgreed(Entry, tag="rematch-agreed"):
+    """Somebody accepted the offer of another game."""
+
+    seat: int
+
+
+class RematchDeclined(Entry, tag="rematch-declined"):
+    """Somebody does not want another game; if it was who offered it, the offer is gone."""
+
+    seat: int
+
+
+class RematchBegun(Entry, tag="rematch-begun"):
+    """Somebody begins the next game without those who have not accepted; their seats are "open" or for a "bot"."""
+
+    seat: int
+    fill: str
+
+
+class RematchMade(Entry, tag="rematch-made"):
+    """The next table is there."""
+
+    seat: int
+
+
+class RematchFailed(Entry, tag="rematch-failed"):
+    """The next table could not be made, so the offer is gone."""
+
+    seat: int
+    why: str
+
+
+AboutRematch = RematchOffered | RematchAgreed | RematchDeclined | RematchBegun | RematchMade | RematchFailed
+
 AnyEntry = (
     Sat
     | Left
@@ -189,6 +231,7 @@ AnyEntry = (
     | Replaced
     | Lost
     | Said
+    | AboutRematch
 )
 
 _entries: Final = msgspec.json.Decoder(AnyEntry)

@@ -34,6 +34,7 @@ Judge = Callable[[], list[log.AnyEntry]]  # says what is to be written, or refus
 Done = Callable[[bool | No], None]
 Send = Callable[[list[bytes]], None]
 HangUp = Callable[[No], None]
+Follow = Callable[["Room", int, Done], None]
 
 logger: Final = logging.getLogger("warroom.tables")
 
@@ -48,8 +49,10 @@ class Listener:
         since: Mapping[int, int],
         send: Send,
         hang_up: HangUp = lambda no: None,
+        visitor: str = "",
     ) -> None:
         self.room = room
+        self.visitor = visitor
         self.hang_up = hang_up  # ends the line and says why
         self.hands = {room.table.hands[hand].seat if hand >= 0 else hand: hand for hand in hands}  # by seat
         seats = self.seats
@@ -144,6 +147,9 @@ class Room:
     ) -> None:
         self.table = table
         self.host = host  # the visitor who made the table, for whom its bots think
+        self.next_host = host  # the visitor who has asked for the next game, in whose name its table is made
+        self.set_up_next: Callable[[Room], None] = lambda room: None  # has the table of the next game made
+        self.follow: Follow = lambda room, hand, done: None  # brings somebody late to the next table
         self.store = store
         self.workers = workers
         self.metrics = metrics
@@ -271,6 +277,11 @@ class Room:
                     listener.say(supposed(self.table, request))
                     listener.tell()
                     return
+                case wire.AboutRematch(seat=seat):
+                    self.next_host = listener.visitor or self.host
+                    if isinstance(request, wire.Rematch) and self._comes_late(listener.hands[seat]):
+                        self.follow(self, listener.hands[seat], partial(self._answer, listener, request.id))
+                        return
                 case wire.Say(seat=seat) if not self._talk[listener.hands[seat]].take():
                     raise No("too-fast", "Not so fast: the others want to read it.")
         except No as no:
@@ -279,6 +290,16 @@ class Room:
         self.write(
             lambda: self.table.judge(request, listener.held, self.away), partial(self._answer, listener, request.id)
         )
+
+    def _comes_late(self, hand: int) -> bool:
+        """Whether somebody accepts another game that has been set up without them."""
+        found = self.table.rematch
+        return found is not None and found.made and hand not in found.agreed
+
+    def prepare_next(self) -> None:
+        """Has the table of the next game made, if everybody who comes has said so."""
+        if self.table.rematch is not None and self.table.rematch.ready(self.table):
+            self.set_up_next(self)
 
     def _answer(self, listener: Listener, id: int, outcome: bool | No) -> None:
         if isinstance(outcome, No):
@@ -371,6 +392,7 @@ class Room:
             if self.table.status != before or not isinstance(entries[0], (log.Chose, log.SaidDone)):
                 self.enlist()
             self.drive()
+            self.prepare_next()
         finally:
             self._go_on()
 

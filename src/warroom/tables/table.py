@@ -26,23 +26,14 @@ from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import EVERYONE, State
 from warroom.kernel.visibility import View
-from warroom.tables import log, wire
+from warroom.tables import log, rematch, wire
 from warroom.tables.chairs import NOBODY, OPEN, Chair, Hand, laid_chairs, listed
 from warroom.tables.log import OWN
+from warroom.tables.no import No as No
 from warroom.tables.wire import SPECTATOR
 
 SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
 NAME_LENGTH: Final = 24
-
-
-class No(Exception):
-    """A request is refused and changes nothing: a reason for programs, a sentence for people, a rule if one forbids."""
-
-    def __init__(self, reason: str, says: str, rule: str = "") -> None:
-        super().__init__(says)
-        self.reason = reason
-        self.says = says
-        self.rule = rule
 
 
 class Mark(NamedTuple):
@@ -86,6 +77,7 @@ class Table:
         self.patience = patience  # seconds for which a wish waits for somebody who is away; 0: for ever
         self.undone = 0  # how often moves were taken back: with it, the number of a moment says which one is meant
         self.wish: wire.Wish | None = None
+        self.rematch: rematch.Rematch | None = None  # the offer of another game, once this one is over
         self.talk: list[wire.Line] = []
         self.answered: dict[int, tuple[int, list[str]]] = {}  # each hand's last answer, with its decision
         self.status = "open"  # until all seats are taken, then "running", then "over"
@@ -172,6 +164,7 @@ class Table:
             content=sheet.content, public=sheet.public, status=self.status,
             chairs=[self._chair(seat) for seat in range(len(self.chairs))], decision=self.decision, wish=self.wish,
             commitment=self._commitment, scenario=sheet.position.name if sheet.position is not None else "",
+            rematch=rematch.shown(self),
         )  # fmt: skip
         if match is not None and card.status == "over":
             card.result = self.result()
@@ -326,10 +319,15 @@ class Table:
 
     def sitting(self, name: str, seats: Collection[int], token: str, roles: Sequence[int] = ()) -> list[log.AnyEntry]:
         """What is written when somebody takes these seats; of a shared one these roles, or all that are open."""
-        shown, hands = cleaned(name), len(self.hands)
-        found: list[log.AnyEntry] = []
+        shown = cleaned(name)
         if not shown:
             raise No("name", "Say who you are: a name of one to 24 signs.")
+        return self.seating(shown, seats, hash_of(token), roles)
+
+    def seating(self, name: str, seats: Collection[int], hash: str, roles: Sequence[int] = ()) -> list[log.AnyEntry]:
+        """The same for who has a name already, and a secret of this hash."""
+        hands = len(self.hands)
+        found: list[log.AnyEntry] = []
         for seat in seats:
             if not 0 <= seat < len(self.chairs):
                 raise No("seat", f"There is no seat {seat + 1} at this table.")
@@ -337,7 +335,7 @@ class Table:
             if not chair.shared:
                 if chair.kind != OPEN or roles:
                     raise No("taken", f"Seat {seat + 1} is {'not shared' if roles else 'taken'}.")
-                found.append(log.Sat(seat, shown, hash_of(token)))
+                found.append(log.Sat(seat, name, hash))
                 continue
             if self.status == "over":
                 raise No("over", "The game is over.")
@@ -345,12 +343,12 @@ class Table:
                 ("person",) if self.match is None else ("person", "bot", "gone")
             )  # nobody looks into a game by the way
             taken = self._roles_to_take(chair, roles, kept)
-            number = next((hand.number for hand in chair.hands if hand.hash == hash_of(token)), NOBODY)
+            number = next((hand.number for hand in chair.hands if hand.hash == hash), NOBODY)
             if number == NOBODY:
                 number = next((hand.number for hand in chair.hands if hand.kind == OPEN), hands)
             hands += number == hands
             by = OWN if number == seat else number
-            found.append(log.Sat(seat, shown, hash_of(token), taken, hand=by))
+            found.append(log.Sat(seat, name, hash, taken, hand=by))
         return found
 
     def _roles_to_take(
@@ -395,6 +393,8 @@ class Table:
                 return self._saying(hand, text)
             case wire.Choose(decision=decision, texts=texts):
                 return self.choosing(hand.number, decision, texts)
+            case wire.AboutRematch():
+                return rematch.judged(self, request, hand, set(away()), secrets.token_urlsafe(9))
         playing = self._playing()
         if hand.conceded and not isinstance(request, wire.Concede):
             raise No("conceded", "You have given this game up: others play on.")
@@ -555,7 +555,7 @@ class Table:
                 chair = self.chairs[seat]
                 chair.offered = chair.offered | set(roles) if offered else chair.offered - set(roles)
                 told = "may be taken by whoever comes" if offered else "is offered no longer"
-                self._note(f"{self._hand(entry).name}: {chair.called(roles)} {told}.")
+                self.note(f"{self._hand(entry).name}: {chair.called(roles)} {told}.")
             case log.SaidDone():
                 self._say_done(entry)
             case log.Chose():
@@ -567,8 +567,8 @@ class Table:
                 self._undo(moves)
                 if silent:
                     names = listed(self.hands[other].name for other in silent)
-                    self._note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
-                self._note(f"{self._hand(entry).name} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
+                    self.note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
+                self.note(f"{self._hand(entry).name} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
             case log.Wished(seat=seat, moves=moves, until=until):
                 self.wish = wire.Wish(seat, moves, [], until=until, hand=self._hand(entry).number)
                 self._agree(self.wish, self._hand(entry))
@@ -577,31 +577,33 @@ class Table:
                 self._agree(self.wish, self._hand(entry))
             case log.Declined():
                 self.wish = None
-                self._note(f"{self._hand(entry).name} does not want to undo.")
+                self.note(f"{self._hand(entry).name} does not want to undo.")
             case log.Conceded():
                 self._concede(self._hand(entry))
             case log.StoodIn(strength=strength):
                 hand = self._hand(entry)
                 hand.strength = strength
-                self._note(f"The {bot_name(strength)} stands in for {hand.name}.")
+                self.note(f"The {bot_name(strength)} stands in for {hand.name}.")
             case log.Returned():
                 hand = self._hand(entry)
                 hand.strength = ""
-                self._note(f"{hand.name} is back.")
+                self.note(f"{hand.name} is back.")
             case log.Replaced(seat=seat, strength=strength, why=why):
                 hand = self._hand(entry)
                 before, hand.strength = hand.strength, strength
-                self._note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
+                self.note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
             case log.Helped(seat=seat, strength=strength, why=why):
                 bot = bot_name(self._hand(entry).strength)
-                self._note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
+                self.note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
             case log.Lost(entries=entries):
-                self._note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
+                self.note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
                 self.decision += entries if self.match is not None else 0  # their numbers are not used again
                 self.wish = None
             case log.Said(seat=seat, text=text):
                 name = self._hand(entry).name if self.chairs[seat].shared else ""
                 self.talk.append(wire.Line(seat, text, name))
+            case _:
+                rematch.applied(self, entry)
         if self.match is not None:
             self._let_go(self.match)
             self._finish(self.match, entry)
@@ -626,10 +628,10 @@ class Table:
             return
         dice = Live(bytes.fromhex(self.sheet.secret))
         self._commitment = dice.commitment()
-        names = [chair.name for chair in self.chairs]
+        names = [listed(hand.plain for hand in chair.playing) for chair in self.chairs]
         sheet = self.sheet
         self.match = Match(self.game, sheet.setup, dice, names, position=sheet.position, by_words=sheet.by_words)
-        self.match.hands = [hand.name for hand in self.hands[len(self.chairs) :]]
+        self.match.hands = [hand.plain for hand in self.hands[len(self.chairs) :]]
         self.decision = 1
 
     def _sit(self, entry: log.Sat) -> None:
@@ -639,11 +641,11 @@ class Table:
             self.hands.append(Hand(entry.hand, entry.seat))
             chair.hands.append(self.hands[-1])
         hand = self._hand(entry)
-        hand.name, hand.hash = entry.name, entry.hash
+        hand.name, hand.plain, hand.hash = isolated(entry.name), entry.name, entry.hash
         chair.give(hand, entry.roles)
         if self.match is not None:
-            self.match.hands = [other.name for other in self.hands[len(self.chairs) :]]
-            self._note(f"{hand.name} sits down and plays {chair.called(entry.roles)}.")
+            self.match.hands = [other.plain for other in self.hands[len(self.chairs) :]]
+            self.note(f"{hand.name} sits down and plays {chair.called(entry.roles)}.")
 
     def _leave(self, hand: Hand) -> None:
         """Somebody leaves; in a game that has begun, a bot plays their roles until somebody takes them over."""
@@ -657,12 +659,12 @@ class Table:
         hand.strength = hand.strength or SUBSTITUTE
         self.wish = None
         plays = f": the {bot_name(hand.strength)} plays {chair.called(roles)}" if roles else ""
-        self._note(f"{hand.name} leaves{plays}.")
+        self.note(f"{hand.name} leaves{plays}.")
 
     def _take_over(self, hand: Hand, roles: Sequence[int]) -> None:
         chair = self.chairs[hand.seat]
         chair.give(hand, roles)
-        self._note(f"{hand.name} takes over {chair.called(roles)}.")
+        self.note(f"{hand.name} takes over {chair.called(roles)}.")
 
     def _say_done(self, entry: log.SaidDone) -> None:
         """Marks roles as done with what their seat is asked, or as not done."""
@@ -728,7 +730,7 @@ class Table:
     def _concede(self, hand: Hand) -> None:
         hand.conceded = True
         self.wish = None
-        self._note(f"{hand.name} concedes.")
+        self.note(f"{hand.name} concedes.")
         if not self._given_up():
             hand.strength = SUBSTITUTE
 
@@ -823,14 +825,14 @@ class Table:
 
     def _agree(self, wish: wire.Wish, hand: Hand) -> None:
         wish.missing = self._missing(wish.agreed, hand)
-        wish.agreed = sorted({*wish.agreed, *self._same_person(hand)})
+        wish.agreed = sorted({*wish.agreed, *self.same_person(hand)})
 
     def _missing(self, agreed: Sequence[int], hand: Hand) -> list[int]:
         """Whose consent is missing if this hand agrees too; a bot that stands in takes nobody's say away."""
         people = {other.number for other in self.hands if other.kind == "person" and not other.conceded}
-        return sorted(people - {*agreed, *self._same_person(hand)})
+        return sorted(people - {*agreed, *self.same_person(hand)})
 
-    def _same_person(self, hand: Hand) -> list[int]:
+    def same_person(self, hand: Hand) -> list[int]:
         """All hands of the person who has this one."""
         return [other.number for other in self.hands if other.hash == hand.hash]
 
@@ -918,7 +920,8 @@ class Table:
             return f"{gone} conceded."
         return f"{gone} conceded: {' and '.join(best)} {'won' if max(result) == 1.0 else 'share a draw'}."
 
-    def _note(self, says: str) -> None:
+    def note(self, says: str) -> None:
+        """Says something to everybody in the talk of the table."""
         self.talk.append(wire.Line(SPECTATOR, says))
 
 
@@ -930,6 +933,12 @@ def told_with(told: Heard, picture: dict[str, Any]) -> wire.Told:
 def hash_of(token: str) -> str:
     """The hash under which a secret is kept."""
     return hashlib.sha256(b"war-room seat " + token.encode(errors="surrogatepass")).hexdigest()
+
+
+def isolated(name: str) -> str:
+    """A name that turns nothing around it about: one that is read from right to left stands in marks of its own."""
+    turns = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name)
+    return f"\u2068{name}\u2069" if turns else name
 
 
 def cleaned(name: str) -> str:

@@ -10,7 +10,7 @@ what is drawn while an event is told never holds what comes after it.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -111,6 +111,21 @@ class Wish(Struct):
     hand: int = 0  # who wishes it; a card kept before seats were shared does not tell
 
 
+class Again(Struct):
+    """The offer of another game at a finished table: who offers it, who comes, who does not, who has not answered.
+
+    All are numbers of hands. `table` is the next table, once it is there: the secret of one's seats here opens it too.
+    """
+
+    hand: int
+    swap: bool  # whether the sides are swapped
+    seats: list[int]  # by seat, where it goes in the next game
+    agreed: list[int]
+    declined: list[int]
+    missing: list[int]
+    table: str = ""
+
+
 class Card(Struct):
     """All that everybody may know about a table besides the view of the game."""
 
@@ -130,6 +145,7 @@ class Card(Struct):
     summary: str = ""
     outcome: str = ""  # the summary in short
     scenario: str = ""  # the name of the scenario whose position the game began in
+    rematch: Again | None = None  # the offer of another game, once this one is over
 
 
 # -- from the server ----------------------------------------------------------------------------------------------
@@ -305,6 +321,26 @@ class Concede(FromSeat, tag="concede"):
     """Give the game up."""
 
 
+class AboutRematch(FromSeat):
+    """The base of all that is said about another game."""
+
+
+class Rematch(AboutRematch, tag="rematch"):
+    """Offer all another game when this one is over, with the sides swapped or kept; or accept what is offered."""
+
+    swap: bool = False
+
+
+class NoRematch(AboutRematch, tag="no-rematch"):
+    """No to another game, or never mind my own offer."""
+
+
+class BeginRematch(AboutRematch, tag="begin-rematch"):
+    """Begin the next game without those who have not accepted: their seats stay open, or a bot plays there."""
+
+    fill: Literal["open", "bot"] = "open"
+
+
 class StandIn(FromSeat, tag="stand-in"):
     """Let the house's bot play this seat: my own, or that of somebody who has been away for long."""
 
@@ -382,6 +418,9 @@ Request = (
     | Agree
     | Decline
     | Concede
+    | Rematch
+    | NoRematch
+    | BeginRematch
     | StandIn
     | Return
     | Leave
