@@ -15,10 +15,13 @@ from typing import Annotated, Any, Final, cast
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter
@@ -48,7 +51,7 @@ from warroom.tables.hall import (
 )
 from warroom.tables.limits import Limits, household
 from warroom.tables.origins import HERE, Names, check_origin
-from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
+from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_file, show_page
 from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.room import not_kept
@@ -59,7 +62,7 @@ from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, though
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
@@ -74,6 +77,7 @@ STATUS: Final = {"no-table": 404, "foreign": 403, "origin": 403, "taken": 409, "
                  "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
+PACKED: Final = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip", gzip_compress_level=6))
 WATCHED: Final = ("/health", "/metrics")  # asked again and again by who looks after the server
 PAGE: Final = 100  # moments, at most
 SLOW: Final = 5.0  # seconds a table may wait for the disk, and be well
@@ -157,13 +161,13 @@ def hall_of(state: State) -> Hall:
     return hall
 
 
-@get("/api/games", summary="The games with their settings.")
+@get("/api/games", summary="The games with their settings.", middleware=[PACKED])
 async def list_games(state: State) -> list[OnShelf]:
     """Everything that can be played."""
     return [on_shelf(state.find_game(name), state.packed) for name in state.games]
 
 
-@get("/api/games/{game:str}/rules", summary="The rules of a game.")
+@get("/api/games/{game:str}/rules", summary="The rules of a game.", middleware=[PACKED])
 async def list_rules(game: FromPath[str]) -> list[Rule]:
     """A game's ledger, in the rulebook's order."""
     if game not in game_names():
@@ -172,7 +176,9 @@ async def list_rules(game: FromPath[str]) -> list[Rule]:
     return [Rule(*entry, [str(place) for place in done.get(id, [])]) for id, entry in ledger(game).entries.items()]
 
 
-@get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
+@get(
+    "/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.", middleware=[PACKED]
+)
 async def show_content(state: State, game: FromPath[str], content: ContentHash = "") -> dict[str, Any]:
     """A game's content, for those who draw it; of a table with a content pack by the hash on the table's card."""
     if game not in state.games:
@@ -184,7 +190,9 @@ async def show_content(state: State, game: FromPath[str], content: ContentHash =
     return found.printed()
 
 
-@get("/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.")
+@get(
+    "/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.", middleware=[PACKED]
+)
 async def list_scenarios(game: FromPath[str]) -> list[Scene]:
     """A game's scenarios; a table is made with the name of one as `scenario`."""
     if game not in game_names():
@@ -468,8 +476,8 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, check_setups,
-            make_table, list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
+            show_page, show_file, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios,
+            check_setups, make_table, list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
             show_advice, branch_table, plant_record, show_health, show_metrics,
         ],
         lifespan=[life],
