@@ -206,8 +206,8 @@ class Room:
         return sum(not listener.playing for listener in self.listeners)
 
     def who_is_here(self) -> wire.Presence:
-        """Who is at the table, as it was last shown to everybody."""
-        return self._shown
+        """Who is at the table, as it was last shown to everybody, and what time it is."""
+        return wire.Presence(self._shown.here, self._shown.watchers, round(time.time(), 3))
 
     def show_presence(self) -> None:
         """Tells everybody who has come and gone, if anybody has."""
@@ -345,7 +345,7 @@ class Room:
                     raise No("store", GIVEN_UP)
                 if self.broken:
                     raise No("fault", BROKEN)
-                entries = judge()
+                entries = self.table.stamped(judge())
             except No as no:
                 outcome = no
             except Exception:
@@ -431,6 +431,16 @@ class Room:
         """Grants a wish to undo if all whose consent is missing have stayed away for too long."""
         if self.table.granting(self.away):
             self.write(lambda: self.table.granting(self.away), lambda outcome: None)
+
+    def keep_time(self) -> None:
+        """Where it loses the game, sees to it that somebody's time is out."""
+        if self.table.running_out():
+            self.write(self.table.running_out, lambda outcome: None)
+
+    def wake(self) -> None:
+        """Says that no clock ran while no server did."""
+        if self.table.resting():
+            self.write(self.table.resting, lambda outcome: None)
 
     async def rest(self) -> None:
         """Waits until no bot thinks here any more; what they were about to say is not said."""

@@ -82,6 +82,29 @@ class Role(Struct):
     free: bool = False  # whoever comes may take it
 
 
+class Clock(Struct, frozen=True):
+    """How long everybody may think at a table: for each turn, or in all with some seconds back after each turn."""
+
+    kind: str  # "move", "game" or "days"
+    seconds: int  # for a turn, or for the whole game
+    increment: int = 0  # seconds that come back after each turn
+    loses: bool = False  # who runs out of time has lost at once; else the others decide
+    grace: int = 120  # seconds that somebody whose time is out can be given
+
+
+class Time(Struct):
+    """The clock of a seat: the seconds left, and when it is that many (in seconds since 1970) if it runs.
+
+    A clock that does not run says why: "open" (the game has not begun), "over", "ready" (the answer is sealed),
+    "others" (somebody else decides), "bot" (one plays for them).
+    """
+
+    left: float
+    runs: bool = False
+    at: float = 0.0
+    why: str = ""
+
+
 class Chair(Struct):
     """A seat as everybody at the table sees it: who holds it and whether it has answered."""
 
@@ -94,6 +117,7 @@ class Chair(Struct):
     part: str = ""  # what the game's events call this seat, from when it has begun
     roles: list[Role] = []  # of a shared seat
     hands: list[Hand] = []  # that share it
+    time: Time | None = None  # of a person, at a table with a clock
 
 
 class Wish(Struct):
@@ -146,6 +170,8 @@ class Card(Struct):
     outcome: str = ""  # the summary in short
     scenario: str = ""  # the name of the scenario whose position the game began in
     rematch: Again | None = None  # the offer of another game, once this one is over
+    clock: Clock | None = None
+    ended: str = ""  # how the game came to its end: by the "rules", "conceded", by "time", or "called-off"
 
 
 # -- from the server ----------------------------------------------------------------------------------------------
@@ -199,6 +225,7 @@ class Presence(FromServer, tag="presence"):
 
     here: list[bool]
     watchers: int
+    time: float = 0.0  # of the server when it said so, in seconds since 1970: what clocks are compared with
 
 
 class Taken(FromServer, tag="taken"):
@@ -321,6 +348,24 @@ class Concede(FromSeat, tag="concede"):
     """Give the game up."""
 
 
+class AboutTime(FromSeat):
+    """The base of what others may do when the time of a seat is out."""
+
+    of: Seat
+
+
+class Claim(AboutTime, tag="claim"):
+    """Claim the game from a seat whose time is out."""
+
+
+class GiveTime(AboutTime, tag="give-time"):
+    """Let a seat whose time is out have a little more, as much as the card's clock says."""
+
+
+class CallOff(FromSeat, tag="call-off"):
+    """End the game without a winner: one that has not begun, one against bots, or when somebody's time is out."""
+
+
 class AboutRematch(FromSeat):
     """The base of all that is said about another game."""
 
@@ -418,6 +463,9 @@ Request = (
     | Agree
     | Decline
     | Concede
+    | Claim
+    | GiveTime
+    | CallOff
     | Rematch
     | NoRematch
     | BeginRematch
