@@ -509,8 +509,8 @@ def make_app(
     app = Litestar(
         route_handlers=[
             show_page, show_file, show_asset, list_games, list_bots, list_clocks, list_rules, show_content,
-            list_scenarios, check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
-            show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
+            list_scenarios, check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game,
+            take_seat, show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
             show_metrics,
         ],
         lifespan=[life],
