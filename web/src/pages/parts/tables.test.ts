@@ -4,7 +4,7 @@ import type { Chair } from "../../lib/wire";
 import { ago, headline, inOrder, isMyTurn, standing, who } from "./tables";
 
 const chair = (name: string, more: Partial<Chair> = {}): Chair =>
-  ({ kind: name ? "person" : "open", name, strength: "", asked: false, ready: false, conceded: false, part: "", roles: [], hands: [], ...more });
+  ({ kind: name ? "person" : "open", name, strength: "", asked: false, ready: false, conceded: false, part: "", roles: [], hands: [], time: null, ...more });
 const listed = (status: string, seats: number[], chairs: Chair[], more: object = {}): Listed =>
   ({ changed: 0, seats, card: { status, chairs, setup: {}, summary: "", result: null, ...more } }) as unknown as Listed;
 const bot = chair("Regular bot", { kind: "bot", strength: "greedy" });
