@@ -28,6 +28,7 @@ def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -
             "/build/critical-mass",
             "/table/abc",
             "/review/abc",
+            "/move",
         ):
             page = client.get(address)
             assert page.status_code == 200 and "War Room" in page.text
@@ -55,16 +56,6 @@ def test_what_makes_it_an_app_is_found_at_the_root_and_never_kept(tmp_path: Path
         assert "manifest-src 'self'" in manifest.headers["content-security-policy"]
         assert "javascript" in worker.headers["content-type"] and worker.headers["cache-control"] == "no-store"
         assert client.get("/offline.html").status_code == 404, "this copy has none"
-
-
-def test_the_long_texts_of_the_games_are_packed_and_nothing_secret_is(tmp_path: Path) -> None:
-    with serving(tmp_path / "s.db") as client:
-        for address in ("/api/games", "/api/games/master-ray/rules", "/api/games/master-ray/content"):
-            assert client.get(address).headers["content-encoding"] == "gzip"
-            assert "content-encoding" not in client.get(address, headers={"accept-encoding": "identity"}).headers
-        seated = client.post("/api/tables", json={"game": "master-ray"})
-        assert seated.json()["token"] and "content-encoding" not in seated.headers
-        assert "content-encoding" not in client.get(f"/api/tables/{seated.json()['table']}").headers
 
 
 def test_a_lost_browser_gets_a_page_and_a_lost_program_a_reason(tmp_path: Path) -> None:

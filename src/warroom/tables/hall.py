@@ -24,8 +24,10 @@ from warroom.kernel.match import Match
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
-from warroom.tables import clocks, log, rematch, review, wire
+from warroom.tables import clocks, log, luggage, rematch, review, wire
+from warroom.tables.invitations import GONE, Invitation, invitation, missing
 from warroom.tables.limits import HOME, Guest, Households, Limits
+from warroom.tables.luggage import Key
 from warroom.tables.metrics import Metrics
 from warroom.tables.origins import Names
 from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
@@ -46,6 +48,7 @@ TOO_MANY: Final = {
     "unfinished": "You have too many unfinished tables: finish or concede some first.",
     "today": "You have made very many tables today: come back tomorrow.",
     "all": "You have made more tables than this house keeps of one visitor.",
+    "luggage": "You have several codes on their way: use one of them, or wait a few minutes.",
     "seats": "You have taken very many seats at tables of others: play there first, or leave some.",
 }
 AWAY: Final = "away"
@@ -74,6 +77,7 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     chairs: Chairs | None = None
     public: bool = False
     scenario: Annotated[str, Meta(max_length=100)] = ""  # the game begins in this position; it has a set-up of its own
+    guests_choose: bool = True  # a guest may take my seat, and I take another
     clock: Setup = msgspec.field(default_factory=dict)  # as `GET /api/clocks` says; by default none
 
 
@@ -102,13 +106,6 @@ class NewBranch(Struct, forbid_unknown_fields=True, kw_only=True):
     moves: wire.Number
     name: wire.Name = "Player"
     chairs: Chairs | None = None
-
-
-class Key(Struct, forbid_unknown_fields=True):
-    """A table and the secret of one's seats there."""
-
-    table: Annotated[str, Meta(max_length=40)]
-    token: wire.Token
 
 
 class Seated(Struct):
@@ -220,7 +217,7 @@ class Hall:
         chairs = self._chairs(game, setup, wish.chairs, open_allowed=True)
         start = Start(setup, self._new_secret())
         clock = clocks.wished(wish.clock)
-        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock)
+        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock, wish.guests_choose)
 
     def completed(self, name: str, wishes: Mapping[str, object]) -> tuple[Game, dict[str, object]]:
         """The game with the content that is wished for, and the whole set-up; what cannot be played is refused."""
@@ -242,7 +239,7 @@ class Hall:
         chairs = self._chairs(game, found.setup, wish.chairs, open_allowed=True)
         start = Start(found.setup, self._new_secret(), found.start)
         clock = clocks.wished(wish.clock)
-        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock)
+        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock, wish.guests_choose)
 
     async def plant(self, wish: NewRecord, visitor: str, own: str = "") -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
@@ -273,8 +270,10 @@ class Hall:
         def judge() -> list[log.AnyEntry]:
             free = [seat for seat, chair in enumerate(room.table.chairs) if chair.kind == OPEN or chair.free]
             if wish.seat is None and not free:
-                raise No("taken", "All seats are taken.")
+                raise No("taken", "All seats are taken: you can watch, or start a table of your own.")
             found.append(free[0] if wish.seat is None else wish.seat)
+            if wish.seat is not None and not wish.roles:
+                return room.table.choosing_seat(wish.name, wish.seat, token)
             return room.table.sitting(wish.name, found, token, wish.roles)
 
         with _said():
@@ -428,6 +427,29 @@ class Hall:
             says=table.line(), deadline=deadline, deadline_of=of,
         )  # fmt: skip
 
+    # -- to another device ---------------------------------------------------------------------------------------------
+
+    async def pack(self, keys: list[Key], visitor: str) -> luggage.Packed:
+        """A code that brings these seats to another device, once."""
+        if not keys:
+            raise No("luggage", "There is nothing to take along: you hold no seats yet.")
+        code, salt, until = luggage.new_code(), secrets.token_bytes(16), time.time() + self.limits.luggage_seconds
+        kept, most = luggage.locked(code, salt, keys), self.limits.luggage_per_visitor
+        with _said():
+            await self.store.pack(luggage.label(code), visitor, until, salt, kept, most)
+        return luggage.Packed(code, until)
+
+    async def unpack(self, code: str) -> luggage.Unpacked:
+        """The seats that a code brings; it works once."""
+        found = await self.store.unpack(luggage.label(code))
+        if found is None:
+            raise No("no-code", "This code has been used, has run out, or has a slip in it: make a new one there.")
+        return luggage.Unpacked(luggage.unlocked(code, *found))
+
+    async def drop(self, code: str) -> luggage.Dropped:
+        """Makes a code worthless."""
+        return luggage.Dropped(await self.store.unpack(luggage.label(code)) is not None)
+
     # -- putting away --------------------------------------------------------------------------------------------------
 
     async def shelve(self, id: str, wish: Shelving) -> Listed:
@@ -463,6 +485,19 @@ class Hall:
         request = wire.Concede(seat=seat) if wish.how == "concede" else wire.CallOff(seat=seat)
         await room.write_and_wait(lambda: room.table.judge(request, held, room.away))
         return self._summed_up(room.table, wish.token, time.time())
+
+    async def invitation(self, id: str) -> Invitation:
+        """What the link to a table says."""
+        return invitation((await self.room(id)).table)
+
+    async def preview(self, id: str) -> Invitation:
+        """The same for who shows a preview of the link, also of a table that cannot be opened."""
+        try:
+            return await self.invitation(id)
+        except No as no:
+            return missing(no)
+        except StoreError as why:
+            return missing(not_kept(why))
 
     async def record(self, id: str) -> str:
         """The record of a finished game; one that still runs would tell the dice to come."""
@@ -567,7 +602,7 @@ class Hall:
             room.used = time.monotonic()  # whoever asks gets time to enter before it may leave the memory
             return room
         if not ID.fullmatch(id):
-            raise No("no-table", "There is no such table.")
+            raise No("no-table", GONE)
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self._loading[id])
@@ -700,7 +735,7 @@ class Hall:
             with _said():
                 kept = await self.store.load(id)
             if kept is None:
-                raise No("no-table", "There is no such table.")
+                raise No("no-table", GONE)
             table = self._empty_table(kept.row)
             await asyncio.to_thread(_relive, table, kept.entries)
             self.hours.at_least(table.clocks.at if table.clocks is not None else 0.0)
@@ -759,6 +794,7 @@ class Hall:
         own: str,
         public: bool = False,
         clock: wire.Clock | None = None,
+        guests_choose: bool = False,
         entries: Sequence[log.AnyEntry] = (),
     ) -> Seated:
         id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
@@ -773,6 +809,7 @@ class Hall:
             public=public,
             position=start.position,
             clock=clock,
+            guests_choose=guests_choose,
             by_words=start.by_words,
             secret=start.secret,
         )

@@ -13,12 +13,13 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 BUILT: Final = Path(__file__).parent.parent / "static"  # put there by the build of the wheel
-ADDRESSES: Final = ["/", "/tables", "/new/{game:str}", "/table/{table:str}", "/review/{table:str}", "/rules",
-                    "/rules/{game:str}", "/rules/{game:str}/{rule:str}", "/build/{game:str}",
-                    "/build/{game:str}/{mech:str}", "/about"]  # fmt: skip
+ADDRESSES: Final = ["/", "/tables", "/new/{game:str}", "/rules", "/rules/{game:str}",
+                    "/rules/{game:str}/{rule:str}", "/build/{game:str}", "/build/{game:str}/{mech:str}",
+                    "/about", "/move"]  # fmt: skip
 ROOT: Final = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest",
                "offline.css", "offline.html", "sw.js"]  # what browsers look for outside of /assets  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
+A_DAY: Final = "public, max-age=86400"
 KINDS: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}  # what Python may not know
 MISSING: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Room</title>
 <h1>War Room</h1><p>This copy was installed without its pages. In a checkout, <code>./dev.py run</code> builds them.
@@ -50,6 +51,15 @@ class Pages:
         self.files = {path.relative_to(folder).as_posix(): Page(path.name, path.read_bytes()) for path in files}
         self.front = self.files.get("index.html") or Page("index.html", MISSING.encode())
 
+    def with_head(self, lines: str) -> Page:
+        """The front page with some more lines in its head."""
+        return Page("index.html", self.front.plain.replace(b"</title>", b"</title>" + lines.encode(), 1))
+
+    def picture(self, game: str) -> str:
+        """Where the picture of a game for previews is, or that of the house; none: nowhere."""
+        names = [f"og/{name}.{kind}" for name in (game, "war-room") for kind in ("png", "svg")]
+        return next((f"/{name}" for name in names if name in self.files), "")
+
 
 def pages_of(state: State) -> Pages:
     """The pages of this server."""
@@ -70,6 +80,17 @@ async def show_file(state: State, request: Request[Any, Any, Any]) -> Response[b
     if page is None:
         raise NotFoundException("This copy was installed without its pages.")
     return page.response(request)
+
+
+@get("/og/{name:str}", include_in_schema=False, response_headers={})
+async def show_picture(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    """A picture that others show in a preview of a link."""
+    page = pages_of(state).files.get(f"og/{name}")
+    if page is None:
+        raise NotFoundException(f"There is no picture {name[:60]!r} here.")
+    response = page.response(request)
+    response.headers["Cache-Control"] = A_DAY
+    return response
 
 
 @get("/assets/{name:str}", include_in_schema=False, response_headers={})

@@ -114,7 +114,7 @@ class Chair(Struct):
     asked: bool = False
     ready: bool = False
     conceded: bool = False
-    part: str = ""  # what the game's events call this seat, from when it has begun
+    part: str = ""  # what the game's events call this seat, as soon as that is certain
     roles: list[Role] = []  # of a shared seat
     hands: list[Hand] = []  # that share it
     time: Time | None = None  # of a person, at a table with a clock
@@ -171,6 +171,7 @@ class Card(Struct):
     scenario: str = ""  # the name of the scenario whose position the game began in
     rematch: Again | None = None  # the offer of another game, once this one is over
     clock: Clock | None = None
+    guests_choose: bool = False  # a guest may take the seat of who made the table, who then takes another
     ended: str = ""  # how the game came to its end: by the "rules", "conceded", by "time", or "called-off"
 
 
@@ -267,6 +268,13 @@ class Supposed(FromServer, tag="supposed"):
     outlook: list[dict[str, Any]] = []
 
 
+class Moved(FromServer, tag="moved"):
+    """You sit on another seat now, because a guest has chosen yours: what was heard for the old one is past."""
+
+    seat: int
+    to: int
+
+
 class Bye(FromServer, tag="bye"):
     """The server closes this line: a reason for programs and a sentence for people."""
 
@@ -278,7 +286,7 @@ class Pong(FromServer, tag="pong"):
     """The answer to `ping`: the line is alive."""
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye | Pong
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Moved | Bye | Pong
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
