@@ -37,10 +37,15 @@ export function headline(one: Listed): string {
   return asked.length ? `${inARow(asked)} ${asked.length > 1 ? "are" : "is"} thinking` : who(one);
 }
 
+const rank = (one: Listed): number => (isMyTurn(one) ? 0 : ({ running: 1, open: 2 }[one.card.status] ?? 3));
+
 /** Those that wait for oneself first, then those that run, then open ones; what has changed last before the others. */
-export const inOrder = (all: Listed[]): Listed[] => {
-  const rank = (one: Listed) => (isMyTurn(one) ? 0 : { running: 1, open: 2 }[one.card.status] ?? 3);
-  return [...all].sort((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+export const inOrder = (all: Listed[]): Listed[] => all.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+
+/** The same, but the nearest deadline on top of each kind. */
+export const byDeadline = (all: Listed[]): Listed[] => {
+  const until = ({ deadline }: Listed) => deadline || Number.MAX_VALUE;
+  return inOrder(all).sort((a, b) => rank(a) - rank(b) || until(a) - until(b));
 };
 
 /** How it stands, in a few words. */
