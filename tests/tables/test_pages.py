@@ -15,6 +15,8 @@ def built(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>War Room</title>" + "<!-- -->" * 50)
     (folder / "assets" / "index-1a2b.js").write_text("let answer = 42;\n" * 50)
+    (folder / "manifest.webmanifest").write_text('{"name": "War Room"}')
+    (folder / "sw.js").write_text("addEventListener('fetch', () => {});")
     return folder
 
 
@@ -22,6 +24,7 @@ def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -
     with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
         for address in (
             "/",
+            "/tables",
             "/about",
             "/rules/master-ray",
             "/new/master-ray",
@@ -46,6 +49,16 @@ def test_assets_are_kept_for_ever_and_others_are_not_to_be_had(tmp_path: Path) -
         assert "javascript" in script.headers["content-type"]
         for address in ("/assets/other.js", "/assets/..%2f..%2fs.db", "/assets/%2e%2e/s.db"):
             assert client.get(address).status_code == 404
+
+
+def test_what_makes_it_an_app_is_found_at_the_root_and_never_kept(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
+        manifest, worker = client.get("/manifest.webmanifest"), client.get("/sw.js")
+        assert manifest.json()["name"] == "War Room"
+        assert manifest.headers["content-type"].startswith("application/manifest+json")
+        assert "manifest-src 'self'" in manifest.headers["content-security-policy"]
+        assert "javascript" in worker.headers["content-type"] and worker.headers["cache-control"] == "no-store"
+        assert client.get("/offline.html").status_code == 404, "this copy has none"
 
 
 def test_a_lost_browser_gets_a_page_and_a_lost_program_a_reason(tmp_path: Path) -> None:

@@ -17,11 +17,14 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 BUILT: Final = Path(__file__).parent.parent / "static"  # put there by the build of the wheel
-ADDRESSES: Final = ["/", "/new/{game:str}", "/rules", "/rules/{game:str}",
+ADDRESSES: Final = ["/", "/tables", "/new/{game:str}", "/rules", "/rules/{game:str}",
                     "/rules/{game:str}/{rule:str}", "/build/{game:str}", "/build/{game:str}/{mech:str}",
                     "/about", "/move"]  # fmt: skip
+ROOT: Final = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest",
+               "offline.css", "offline.html", "sw.js"]  # what browsers look for outside of /assets  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
 A_DAY: Final = "public, max-age=86400"
+KINDS: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}  # what Python may not know
 MISSING: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>War Room</title>
 <h1>War Room</h1><p>This copy was installed without its pages. In a checkout, <code>./dev.py run</code> builds them.
 Programs find their way by <a href="/schema/openapi.json">the description of all calls</a>.</p></html>
@@ -32,7 +35,7 @@ class Page:
     """A file of the client, plain and packed."""
 
     def __init__(self, name: str, content: bytes) -> None:
-        self.kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.kind = KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         self.plain = content
         packed = gzip.compress(content, 9, mtime=0)
         self.packed = packed if len(packed) < len(content) else None
@@ -104,6 +107,15 @@ def pages_of(state: State) -> Pages:
 async def show_page(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The one page that draws all others."""
     return pages_of(state).front.response(request)
+
+
+@get([f"/{name}" for name in ROOT], include_in_schema=False, response_headers={})
+async def show_file(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The sign of the house, what makes it an app, and the page that is shown without a line."""
+    page = pages_of(state).files.get(request.url.path.removeprefix("/"))
+    if page is None:
+        raise NotFoundException("This copy was installed without its pages.")
+    return page.response(request)
 
 
 @get("/og/{name:str}", include_in_schema=False, response_headers={})

@@ -57,6 +57,7 @@ class Listener:
         self.hands = {room.table.hands[hand].seat if hand >= 0 else hand: hand for hand in hands}  # by seat
         seats = self.seats
         self.heard = {seat: since.get(seat, 0) for seat in seats}
+        self.told = -1  # the first event that is to be told picture by picture, to who has heard nothing yet
         self.full = False  # the line takes nothing more just now; it hears the rest later, in one piece
         self._send = send
         self._answers: list[bytes] = []
@@ -145,7 +146,8 @@ class Listener:
         self._due.discard(seat)
         if self.playing:
             self._sent[seat].append(self.heard[seat])
-        return self.room.update_text(seat, since, self.hands[seat])
+        told, self.told = self.told if len(self.hands) == 1 and not since else -1, -1
+        return self.room.update_text(seat, since, self.hands[seat], told)
 
 
 class Room:
@@ -231,8 +233,10 @@ class Room:
         for listener in list(self.listeners):  # a line that fails leaves meanwhile
             listener.tell()
 
-    def update_text(self, seat: int, since: int, hand: int = log.OWN) -> bytes:
+    def update_text(self, seat: int, since: int, hand: int = log.OWN, told: int = -1) -> bytes:
         """What a hand at a seat has not heard since a number, made once for all lines that need the same."""
+        if told >= 0:
+            return self.table.update(seat, since, hand, told)
         text = self._texts.get((seat, since, hand))
         if text is None:
             if len(self._texts) >= TEXTS * (1 + len(self.table.hands)):

@@ -50,7 +50,7 @@ from warroom.tables.hall import (
 from warroom.tables.invitations import Invitation, tags
 from warroom.tables.limits import HOME, Limits, household
 from warroom.tables.origins import HERE, Names, check_origin
-from warroom.tables.pages import BUILT, Pages, Prints, pages_of, show_asset, show_page, show_picture
+from warroom.tables.pages import BUILT, Pages, Prints, pages_of, show_asset, show_file, show_page, show_picture
 from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.room import not_kept
@@ -61,7 +61,7 @@ from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, though
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
@@ -552,7 +552,8 @@ def make_app(
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
             check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
             show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
-            show_metrics, show_table_page, show_picture, show_invitation, pack_luggage, take_luggage, drop_luggage,
+            show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage, take_luggage,
+            drop_luggage,
         ],
         lifespan=[life],
         state=state,

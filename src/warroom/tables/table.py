@@ -35,6 +35,7 @@ from warroom.tables.wire import SPECTATOR
 
 SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
 NAME_LENGTH: Final = 24
+MOST_TOLD: Final = 200  # events that are told picture by picture to who comes
 
 
 class Mark(NamedTuple):
@@ -187,10 +188,11 @@ class Table:
             card.summary = card.outcome = self._surrender([])
         return card
 
-    def update(self, seat: int, since: int, hand: int = OWN) -> bytes:
+    def update(self, seat: int, since: int, hand: int = OWN, told: int = -1) -> bytes:
         """All that a seat (-1: a spectator) has not heard since its update of that number (0: all), as a message.
 
-        Hands that share a seat hear the same, but for what they may do themselves.
+        Hands that share a seat hear the same, but for what they may do themselves. Of who has heard nothing, the events
+        from number `told` on are shown picture by picture (-1: none), unless they are too many to be told.
         """
         marks = self.marks[seat]
         number = seat if hand == OWN else hand
@@ -203,6 +205,9 @@ class Table:
         now: dict[str, Any] = {}
         if match is not None and after:
             picture, events, now = self._shown(match, seat, keep, kept[0])
+        elif match is not None and 0 <= told < len(match.events) <= told + MOST_TOLD:
+            picture, events, now = self._shown(match, seat, told, Mark(told, 0, undone=-1))
+            events = self._history(match, seat, told) + events
         elif match is not None:
             picture, events = self._look(match, len(match.moves)).whole(seat), self._history(match, seat)
         update = wire.WrittenUpdate(
@@ -263,10 +268,10 @@ class Table:
             self._told_alike[number] = (earlier, written)
         return written
 
-    def _history(self, match: Match, seat: int) -> list[msgspec.Raw]:
-        """All events as a seat has heard them; what is the same for all is put into words once."""
+    def _history(self, match: Match, seat: int, until: int | None = None) -> list[msgspec.Raw]:
+        """All events (or the first) as a seat has heard them; what is the same for all is put into words once."""
         found: list[msgspec.Raw] = []
-        for number, event in enumerate(match.events):
+        for number, event in enumerate(match.events[:until]):
             written = self._public.get(number)
             if written is None:
                 told = heard(self.game, match.state, number, event, seat)

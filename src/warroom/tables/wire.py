@@ -185,7 +185,8 @@ class FromServer(Struct, tag_field="type"):
 class Update(FromServer, tag="update"):
     """What a seat has not heard since the update `after`; events from number `keep` on are new.
 
-    If it goes on from no other (`after` is 0), its events are history and its picture shows the table as it is.
+    If it goes on from no other (`after` is 0), its events are history and its picture shows the table as it is; but if
+    the hello has asked to be told (`told`), the picture is the one before the first of those, and each has its own.
     """
 
     seat: int
@@ -298,11 +299,15 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=T
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: the secret of one's seats (none to watch), and the number of the last update by seat."""
+    """The first message: the secret of one's seats (none to watch), and the number of the last update by seat.
+
+    Who has not heard of the table yet may ask to be told what happened from an event on (`told`), picture by picture.
+    """
 
     protocol: Number = 1  # the first pages did not say it
     token: Token = ""
     since: dict[str, Number] = msgspec.field(default_factory=dict)
+    told: Annotated[int, msgspec.Meta(ge=-1)] = -1  # events before this number were told; -1: everything is history
 
 
 class Ping(FromClient, tag="ping"):

@@ -8,9 +8,12 @@ const MODULES: Record<string, () => Promise<{ default: GameModule<any, any> }>> 
   "critical-mass": () => import("./critical-mass"),
 };
 
+/** Whether a game has a board of its own. */
+export const hasBoard = (name: string): boolean => Object.hasOwn(MODULES, name);
+
 /** The module of a game; a game without a board of its own is played in words. */
 export const gameModule = async (name: string): Promise<GameModule> =>
-  (await (Object.hasOwn(MODULES, name) ? MODULES[name]!() : import("./plain"))).default;
+  (await (hasBoard(name) ? MODULES[name]!() : import("./plain"))).default;
 
 const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
   "master-ray": { learn: () => import("./master-ray/learn") },

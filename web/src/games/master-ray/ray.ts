@@ -92,7 +92,7 @@ export const printedAction = (content: RayContent, action: Action): RayContent["
 
 export const isRival = (picture: RayPicture, professor: number): boolean => picture.game.solo && professor === 1;
 
-/** A square as we call it before players. */
+/** A square as we call it before players: the near or far one of a lane. */
 export const squareWords = ({ lane, depth }: Square): string => `lane ${lane} ${depth}`;
 
 /** The table as it would be after the choice that is pointed at. */
