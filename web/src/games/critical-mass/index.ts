@@ -1,12 +1,22 @@
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
-import { together, touches, weight } from "./events";
+import Dock from "./Dock.svelte";
+import { cue, hits, length, together, touches, weight } from "./events";
 import type { MassPicture } from "./mass";
+import Poster from "./Poster.svelte";
 import type { Content } from "./printed";
-import { wording } from "./words";
+import { score } from "./score";
+import { order, wording } from "./words";
 
 const criticalMass: GameModule<MassPicture, Content> = {
   Board,
+  Dock,
+  Poster,
+  named: true,
+  goal: "Break all four components of every enemy Mech.",
+  turn: ({ turn }) => (turn.number ? `Turn ${turn.number}` : ""),
+  order,
+  score,
   phases: [
     { id: "setup", title: "Set-up" },
     { id: "plan", title: "Plan" },
@@ -18,10 +28,13 @@ const criticalMass: GameModule<MassPicture, Content> = {
   colour: (seat) => seat,
   touches,
   weight,
+  length,
+  hits,
+  cue,
   together,
   primary: () => null,
   plans: "answer",
-  commitLabel: "Lock in",
+  commitLabel: "Seal it",
 };
 
 export default criticalMass;
