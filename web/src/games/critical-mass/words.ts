@@ -51,8 +51,8 @@ export function wording(text: string, content: Content, picture: MassPicture, se
   }
 }
 
-/** What the loss of a component costs its Mech, in short: "Stunned", "Deactivate 1 Evade". */
-export const lossOf = (text: string): string => text.replace(/^You (are )?/, "").replace(/\.$/, "");
+/** What the loss of a component costs its Mech, in short: "Stunned", "−1 Evade". */
+export const lossOf = (text: string): string => text.replace(/^You (are )?/, "").replace(/^Deactivate /, "−").replace(/\.$/, "");
 
 /** What is said to "you", told of somebody: "Archon is Stunned." */
 export const toldOf = (text: string, name: string): string =>
