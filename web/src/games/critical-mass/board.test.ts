@@ -130,7 +130,7 @@ test("the cards of a turn are turned up together, and the faster is told", () =>
   laid({ picture, telling });
   expect(screen.getByRole("list", { name: "Cards of this turn" }).children.length).toBe(2);
   expect(order({ ...STILL, picture, seat: 0, content, lit: new Set(), events: [], names: [], telling })).toEqual({
-    headline: "Archon acts first", why: "Evade is lightning, Light Laser has speed 4.",
+    headline: "The cards flip", why: "Evade is lightning, Light Laser has speed 4: Archon acts first.",
   });
 });
 

@@ -44,7 +44,7 @@ export interface Desk {
   aims: { text: string; seat: number }[];
   chosen: { card: CardEntry; target: number | null } | null;
   sealed: { card: CardEntry; target: number | null } | null;
-  /** The plan that is looked at: pointed at, else chosen, else sealed. */
+  /** The plan that is looked at: pointed at, else chosen. */
   looked: string | null;
   strike: Strike | null;
   split: Split | null;
@@ -72,7 +72,7 @@ export function deskOf(scene: MassScene): Desk {
     aims: picked ? choicesOf(scene, picked).map((text) => ({ text, seat: planned(content, picture, text)?.target ?? -1 })) : [],
     chosen: planned(content, picture, scene.chosen ?? ""),
     sealed: planned(content, picture, sealedText),
-    looked: [scene.pointed, scene.chosen, picked ? null : sealedText].find((text) => text && plans.includes(text)) ?? null,
+    looked: [scene.pointed, scene.chosen].find((text) => text && plans.includes(text)) ?? null,
     strike,
     split: strike && (touched.split ?? (question?.sealed ? splitIn(strike, question.sealed) : suggested(strike))),
   };

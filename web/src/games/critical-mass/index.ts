@@ -18,7 +18,6 @@ const criticalMass: GameModule<MassPicture, Content> = {
   order,
   score,
   phases: [
-    { id: "setup", title: "Set-up" },
     { id: "plan", title: "Plan" },
     { id: "combat", title: "Combat" },
   ],

@@ -132,6 +132,10 @@ export function order(scene: MassScene): Order | null {
     if (strike?.hits) return { headline: `${name(strike.to)} takes ${strike.damage}`, why: now.says };
     return { headline: now.says, why: rest };
   }
+  if (scene.question?.sealed && !scene.plan.length) {
+    const late = scene.ready.flatMap((ready, seat) => (!ready && seat !== scene.seat && scene.seats[seat]?.state ? [name(seat)] : []));
+    return { headline: "Your choice is sealed", why: "You may change it until everybody is ready.", missing: late.length ? `Waiting for ${late.join(" and ")}` : "Waiting for the others" };
+  }
   const plan = scene.chosen ? planned(content, picture, scene.chosen) : null;
   if (!plan) return null;
   const foe = plan.target ?? (picture.game.mechs.length === 2 ? 1 - scene.seat : null);
@@ -154,7 +158,7 @@ function revealed({ picture, content }: MassScene): Order | null {
   if (first.length < 2) return null;
   const tied = first[0]!.rank === first[1]!.rank;
   return {
-    headline: tied ? `${first.filter(({ rank }) => rank === first[0]!.rank).map(({ seat }) => seatName(picture, seat)).join(" and ")} act together` : `${seatName(picture, first[0]!.seat)} acts first`,
-    why: `${first.map(({ says }) => says).join(", ")}.`,
+    headline: "The cards flip",
+    why: `${first.map(({ says }) => says).join(", ")}: ${tied ? `${first.filter(({ rank }) => rank === first[0]!.rank).map(({ seat }) => seatName(picture, seat)).join(" and ")} act together` : `${seatName(picture, first[0]!.seat)} acts first`}.`,
   };
 }
