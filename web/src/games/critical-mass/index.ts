@@ -1,4 +1,5 @@
 import type { GameModule } from "../contract";
+import { strikeAsked } from "./damage";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import { cue, hits, length, together, touches, weight } from "./events";
@@ -8,6 +9,9 @@ import type { Content } from "./printed";
 import { score } from "./score";
 import { order, wording } from "./words";
 
+/** On a phone the plates of the victim need the room of the hand. */
+const isPhone = () => typeof matchMedia !== "undefined" && matchMedia("(max-width: 45rem) and (orientation: portrait)").matches;
+
 const criticalMass: GameModule<MassPicture, Content> = {
   Board,
   Dock,
@@ -15,6 +19,7 @@ const criticalMass: GameModule<MassPicture, Content> = {
   named: true,
   goal: "Break all four components of every enemy Mech.",
   turn: ({ turn }) => (turn.number ? `Turn ${turn.number}` : ""),
+  docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && isPhone()),
   order,
   score,
   phases: [
