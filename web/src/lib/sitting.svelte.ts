@@ -118,6 +118,11 @@ export class Sitting {
     return planned !== null && planned.whole && (!this.#wholeTurns || planned.question === null);
   }
 
+  /** What the plan would bring. */
+  get foretold(): Told[] {
+    return this.plan.length ? (this.#planned?.events ?? []) : [];
+  }
+
   get #planned(): Supposed | null {
     return this.#steps.at(-1)?.answer ?? null;
   }
@@ -341,7 +346,7 @@ export class Sitting {
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
     if (fresh.length) this.#happened = true;
-    const news = fresh.slice(this.#foretold);
+    const news = fresh.filter(({ event }, i) => i >= this.#foretold || this.game.weight(event) > 1); // what was planned is told only where it matters
     this.#foretold = Math.max(0, this.#foretold - fresh.length);
     const beats = settings.beats ? this.#beatsOf(news) : [];
     if (beats.length) {
