@@ -7,7 +7,7 @@ from typing import Any, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import merits, setups, steps, view
+from warroom.games.complex_crashers import merits, picture, setups, steps, view
 from warroom.games.complex_crashers.box import Box, bit
 from warroom.games.complex_crashers.events import EVENTS
 from warroom.games.complex_crashers.notation import notation
@@ -23,6 +23,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed
 from warroom.kernel.copies import found_again
 from warroom.kernel.game import Game
+from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import Settings
@@ -43,6 +44,7 @@ class ComplexCrashers(Game):
         self.box.revision = revision
         self.box.look_through()
         self.data = printed.data
+        self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = notation(self.box)
         self.declared = setups.declared(self.box, self.data)
         self.foresight = 1
