@@ -10,7 +10,7 @@ import type { Trouble } from "./api";
 import { Line, type Heard } from "./line.svelte";
 import { publicPicture, type Fresh } from "./pictures";
 import { settings } from "./settings.svelte";
-import { beep } from "./sound";
+import { play } from "./sound";
 import { SPECTATOR, type Card, type Question, type Picture, type Supposed, type Told, type Update } from "./wire";
 
 const BEAT = 750; // milliseconds
@@ -370,14 +370,14 @@ export class Sitting {
     if (!beat.fresh) return this.#step();
     this.playing = true;
     this.beat = beat.fresh.event;
-    beep(settings.sound, "beat");
+    play(this.game.cue?.(beat.fresh.event) ?? "beat", settings.loudness);
     this.#timer = setTimeout(() => this.#step(), BEAT);
   }
 
   /** The table is shown as it is: what is pointed at is asked for, the screen may have to change hands. */
   #settle(): void {
     this.#turnTo();
-    if (this.live?.question && !this.live.question.sealed) beep(settings.sound, "turn");
+    if (this.live?.question && !this.live.question.sealed) play("turn", settings.loudness);
     if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
   }
 
