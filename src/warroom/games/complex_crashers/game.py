@@ -115,8 +115,14 @@ class ComplexCrashers(Game):
         return view.operand_name(self.box, s, slot, value)
 
     def operand(self, slot: str, value: int, s: State | None) -> object:
-        """An event's operand as plain data."""
-        return view.operand_name(self.box, s, slot, value) if slot in ("card", "ability", "tile") else value
+        """An event's operand as plain data: units and regions as choices and pictures name them."""
+        if slot in ("unit", "source"):
+            return picture.source_id(value)
+        if slot == "region":
+            return picture.region_id(value)
+        if slot == "card":
+            return self.box.cards[value].name
+        return view.operand_name(self.box, s, slot, value) if slot in ("ability", "tile") else value
 
     def called(self, choice: i64) -> str:
         """A choice as players speak of it."""
