@@ -410,7 +410,7 @@ def test_a_full_disk_is_said_to_be_full(tmp_path: Path, monkeypatch: pytest.Monk
     with serving(tmp_path / "s.db") as client:
         seated = made(client, chairs=["me", "me"], setup={"first": "1"})
 
-        async def no_room(*_: Any) -> None:
+        async def no_room(*_: Any, **more: Any) -> None:
             raise Full("the disk is full")
 
         monkeypatch.setattr(Store, "create", no_room)

@@ -32,8 +32,10 @@ from warroom.games import names as game_names
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
-from warroom.tables import wire
+from warroom.kernel.settings import Settings
+from warroom.tables import clocks, wire
 from warroom.tables.hall import (
+    Ending,
     Hall,
     Key,
     Listed,
@@ -44,9 +46,10 @@ from warroom.tables.hall import (
     NewTable,
     Seated,
     Setup,
+    Shelving,
     fresh_secret,
 )
-from warroom.tables.limits import Limits, household
+from warroom.tables.limits import HOME, Limits, household
 from warroom.tables.origins import HERE, Names, check_origin
 from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
 from warroom.tables.planting import Readers, looked_at
@@ -54,7 +57,7 @@ from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.room import not_kept
 from warroom.tables.schema import complete
 from warroom.tables.store import Store, StoreError
-from warroom.tables.table import No
+from warroom.tables.table import No, hash_of
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
 
 POLICY: Final = (
@@ -71,7 +74,7 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 STATUS: Final = {"no-table": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409, "open": 409,
-                 "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
+                 "over": 409, "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
 WATCHED: Final = ("/health", "/metrics")  # asked again and again by who looks after the server
@@ -212,6 +215,12 @@ def checked(hall: Hall, game: str, setup: Setup) -> Checked:
     return Checked(True)
 
 
+@get("/api/clocks", summary="What can be set about the clock of a table.")
+async def list_clocks() -> Settings:
+    """The settings of a clock, declared as those of a game."""
+    return clocks.SETTINGS
+
+
 @get("/api/bots", summary="The bots that can take a seat.")
 async def list_bots() -> list[Strength]:
     """The bots on offer, from weak to strong."""
@@ -221,7 +230,7 @@ async def list_bots() -> list[Strength]:
 @post("/api/tables", summary="Make a table.")
 async def make_table(state: State, request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> Seated:
     """A new table with you at it; with nothing but a game's name, a game against a bot that begins at once."""
-    return await hall_of(state).create(data, visitor_of(request))
+    return await hall_of(state).create(data, visitor_of(request), mark_of(request))
 
 
 @get("/api/tables", summary="The lobby.")
@@ -232,8 +241,20 @@ async def list_tables(state: State) -> Lobby:
 
 @post("/api/mine", status_code=200, summary="My tables.")
 async def list_mine(state: State, data: JSONBody[Keys]) -> list[Listed]:
-    """The tables at which you hold seats."""
+    """The tables at which you hold seats, with all that a list of them tells."""
     return await hall_of(state).mine(data.keys)
+
+
+@post("/api/tables/{table:str}/shelf", status_code=200, summary="Put a table of mine away, take it out, or remove it.")
+async def shelve_table(state: State, table: TableId, data: JSONBody[Shelving]) -> Listed:
+    """Only your own list changes: the others there are told nothing."""
+    return await hall_of(state).shelve(table, data)
+
+
+@post("/api/tables/{table:str}/end", status_code=200, summary="Concede a game or call it off.")
+async def end_game(state: State, table: TableId, data: JSONBody[Ending]) -> Listed:
+    """Ends a game without going to its table."""
+    return await hall_of(state).end(table, data)
 
 
 @get("/api/tables/{table:str}", summary="One table.")
@@ -245,7 +266,7 @@ async def show_table(state: State, table: TableId) -> wire.Card:
 @post("/api/tables/{table:str}/seats", summary="Sit down.")
 async def take_seat(state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewSeat]) -> Seated:
     """Takes an open seat."""
-    return await hall_of(state).join(table, data, visitor_of(request))
+    return await hall_of(state).join(table, data, visitor_of(request), mark_of(request))
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain; charset=utf-8", summary="The record of a finished game.")
@@ -294,13 +315,13 @@ async def branch_table(
     state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewBranch]
 ) -> Seated:
     """A table of your own, laid as it stood at a moment of a finished game."""
-    return await hall_of(state).branch(table, data, visitor_of(request))
+    return await hall_of(state).branch(table, data, visitor_of(request), mark_of(request))
 
 
 @post("/api/records", summary="Put a record on a table.", request_max_body_size=Limits().record_bytes)
 async def plant_record(state: State, request: Request[Any, Any, Any], data: JSONBody[NewRecord]) -> Seated:
     """A table from a record, to be looked at or to go on."""
-    return await hall_of(state).plant(data, visitor_of(request))
+    return await hall_of(state).plant(data, visitor_of(request), mark_of(request))
 
 
 @get("/health", summary="Is the server well?")
@@ -350,8 +371,19 @@ def may_count(request: Request[Any, Any, Any], token: str) -> bool:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if token and secrets.compare_digest(given.encode(), token.encode()):
         return True
+    return is_here(request)
+
+
+def is_here(request: Request[Any, Any, Any]) -> bool:
+    """Whether a call comes from this machine, and by no proxy."""
     proxied = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip", "via"))
     return request.client is not None and request.client.host in HERE and not proxied
+
+
+def mark_of(request: Request[Any, Any, Any]) -> str:
+    """Whose tables are counted together: the mark of the visitor's own browser, if it shows one; at home, nobody's."""
+    mark = request.headers.get("x-visitor", "")
+    return HOME if is_here(request) else hash_of(mark[:100]) if mark else ""
 
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -468,9 +500,10 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, check_setups,
-            make_table, list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
-            show_advice, branch_table, plant_record, show_health, show_metrics,
+            show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
+            check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
+            show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
+            show_metrics,
         ],
         lifespan=[life],
         state=state,
@@ -488,7 +521,7 @@ def make_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    complete(app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Trouble))
+    complete(app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Shelving, Ending, Trouble))
     return app
 
 

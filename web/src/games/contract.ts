@@ -182,6 +182,8 @@ export interface GameModule<P = Picture, C = unknown> {
   weight(event: Told): 0 | 1 | 2;
   /** How long an event takes to be seen, in milliseconds; it stands at least as long as its words take to be read. */
   length?(event: Told): number;
+  /** Whether an event that was seen while it was planned is told again when it happens (a shot). */
+  retold?(event: Told): boolean;
   /** Whether an event is a hit, which is never told faster. */
   hits?(event: Told): boolean;
   /** The sound of an event. */

@@ -8,6 +8,7 @@ const KEYS = "war-room seats";
 const NAME = "war-room name";
 const BRANCHES = "war-room branches";
 const OPENINGS = "war-room openings";
+const TOLD = "war-room told";
 const MOST = 100; // as many as the server takes at once
 
 function read<T = string>(key = KEYS): Record<string, T> {
@@ -61,6 +62,14 @@ export function prepared(table: string): string[] {
   if (made < choices.length) add<Opening>(OPENINGS, table, { choices, made: choices.length });
   return choices.slice(made);
 }
+
+/** The number of the first event of a table that this browser has not told yet. */
+export const toldUntil = (table: string): number => read<number>(TOLD)[table] ?? 0;
+
+/** Remembers up to which event a table has been told. */
+export const setToldUntil = (table: string, number: number): void => {
+  if (number > toldUntil(table)) add(TOLD, table, number);
+};
 
 /** Forgets a table. */
 export function forget(table: string): void {
