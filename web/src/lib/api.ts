@@ -26,6 +26,7 @@ export class Trouble extends Error {
     readonly reason: string,
     readonly says: string,
     readonly rule = "",
+    readonly pieces: readonly string[] = [],
   ) {
     super(says);
   }

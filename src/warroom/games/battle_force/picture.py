@@ -166,6 +166,7 @@ class Painter:
                     "leader": base_number(s, leader) if leader != NONE else None,
                     "bases": [
                         {
+                            "id": f"base {base}",
                             "name": base_number(s, base),
                             "x": int(f.x[base]),
                             "y": int(f.y[base]),

@@ -9,6 +9,7 @@ const complexCrashers: GameModule<RaidPicture, Content> = {
   Board,
   Dock,
   named: true,
+  low: true,
   goal: "Five reactors offline at one moment, or every Operative down.",
   turn: ({ turn }) => (turn.begun ? `Round ${turn.round} of ${turn.rounds}` : "Opening"),
   order,
