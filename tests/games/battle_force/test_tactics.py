@@ -12,6 +12,7 @@ from tests.support.front import (
     MILITIA,
     RIFLES,
     SKATES,
+    STRIDERS,
     TANKS,
     TRUCKS,
     Front,
@@ -89,6 +90,10 @@ def test_a_redeploy_that_leads_nowhere_does_not_suggest_itself() -> None:
     ground = game_on("objective 240 240 1")
     t = front(unit(RIFLES, *row(206, 122, 5)), unit(MILITIA, (20, 470), side="north"), on=ground)
     assert "redeploy" in t.choices() and planned(t)[0] != "redeploy"
+    t = front(
+        unit(STRIDERS, (220, 60), (240, 60), (260, 60)), unit(MILITIA, *row(380, 460, 5), side="north"), on=ground
+    )
+    assert "redeploy" in t.choices() and planned(t)[0] == "engage", "a second move would be barred, and running goes on"
 
 
 def test_strong_fighters_engage_weak_ones_and_not_the_other_way_round() -> None:
