@@ -66,7 +66,7 @@ PACE: Final = 0.16  # points that a tick nearer to the goal is worth, for a unit
 CLOSER: Final = 0.05  # the same for a tick nearer to the enemy, for who has nobody in range
 EXPOSED: Final = 3.0  # points that it costs to redeploy, being easier to hit
 FAR_AWAY: Final = 9999
-LOOKED_AT: Final = 28  # moves of a unit, the likeliest
+LOOKED_AT: Final = 24  # moves of a unit, the likeliest
 
 
 # -- what an attack can be expected to do ----------------------------------------------------------------------------
@@ -252,12 +252,17 @@ def gap_between(s: Battle, unit: i64, enemy: i64) -> i64:
     return length(f.x[near] - f.x[leader], f.y[near] - f.y[leader]) - f.radius[near] - f.radius[leader]
 
 
+def in_charge_reach(s: Battle, unit: i64, enemy: i64) -> bool:
+    """Whether two moves may bring a unit to an enemy."""
+    return gap_between(s, unit, enemy) <= 2 * rate(s.of(unit).kind, OPEN) - 10
+
+
 def charge_worth(s: Battle, unit: i64, enemy: i64) -> float:
     """What engaging an enemy promises: the combat, if two moves get there, less the fire on the way."""
+    if not in_charge_reach(s, unit, enemy):
+        return -50.0
     reach = 2 * rate(s.of(unit).kind, OPEN)
     gap = gap_between(s, unit, enemy)
-    if gap > reach - 10:
-        return -50.0
     sure = 1.0 if gap < reach // 2 else 0.7
     return sure * melee_worth(s, unit, enemy) - 0.1 * exposure(s, unit)
 
@@ -366,8 +371,11 @@ class Best:
         self.worth = -1e9
 
 
-def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: bool) -> Best:
-    """The move after which a unit stands best: by the scenario, by what it can shoot at, and by who can shoot at it."""
+def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: bool, walk: Best) -> Best:
+    """The move after which a unit stands best: by the scenario, by what it can shoot at, and by who can shoot at it.
+
+    What would be best without a shot is noted besides.
+    """
     best = Best()
     f = s.field
     start: i64 = f.first[unit]
@@ -376,7 +384,12 @@ def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: b
     for word in words:
         if verb(word) == MOVE:
             put_at_ends(f, march(f, unit, word))
-        worth = place_worth(s, unit, shooting, doubled)
+        worth = place_worth(s, unit)
+        if worth > walk.worth:
+            walk.word = word
+            walk.worth = worth
+        if shooting:
+            worth += best_shot(s, unit, doubled)
         put_back(f, start, end, x, y, heading)
         if worth > best.worth:
             best.word = word
@@ -384,10 +397,9 @@ def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: b
     return best
 
 
-def place_worth(s: Battle, unit: i64, shooting: bool, doubled: bool) -> float:
+def place_worth(s: Battle, unit: i64) -> float:
     """What it is worth for a unit to stand where it does at the end of its action."""
-    found = ground_worth(s, unit) - DANGER * exposure(s, unit)
-    return found + best_shot(s, unit, doubled) if shooting else found
+    return ground_worth(s, unit) - DANGER * exposure(s, unit)
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
@@ -411,12 +423,12 @@ def moves_for(s: Battle, unit: i64, terms: Terms) -> list[int]:
 
 def best_plan(s: Battle, unit: i64) -> Plan:
     """The action that promises most for a unit that is to announce one."""
-    still = ground_worth(s, unit) - DANGER * exposure(s, unit)
+    still = place_worth(s, unit)
     shot = best_shot(s, unit, True)
     plan = Plan(OPEN_FIRE, NONE, still + shot)
     flying = s.flying(unit)
-    moves = moves_for(s, unit, Terms(0, NONE, 0))
-    advance = best_move(s, unit, moves, True, False)
+    walk = Best()
+    advance = best_move(s, unit, moves_for(s, unit, Terms(0, NONE, 0)), True, False, walk)
     if advance.worth > plan.worth + 0.5:
         plan = Plan(ADVANCE, NONE, advance.worth)
     if flying:
@@ -427,11 +439,11 @@ def best_plan(s: Battle, unit: i64) -> Plan:
             plan = Plan(DIG_IN, NONE, covered + best_shot(s, unit, False))
         elif not s.has(unit, HUNKERED | DUG_IN) and covered > plan.worth:
             plan = Plan(HUNKER_DOWN, NONE, covered)
-    run = journey_worth(s, unit, Terms(0, NONE, 0), 2)
+    run = journey_worth(s, unit, Terms(0, NONE, 0), walk, 2)
     if run > plan.worth + 1.0:
         plan = Plan(ENGAGE, NONE, run)
     if near_for_redeploying(s, unit) == NONE:
-        dash = journey_worth(s, unit, Terms(0, NONE, 1), 3) - EXPOSED
+        dash = journey_worth(s, unit, Terms(0, NONE, 1), Best(), 3) - EXPOSED
         if dash > plan.worth + 1.0:
             plan = Plan(REDEPLOY, NONE, dash)
     for target in range(len(s.profile)):
@@ -442,8 +454,10 @@ def best_plan(s: Battle, unit: i64) -> Plan:
     return plan
 
 
-def journey_worth(s: Battle, unit: i64, terms: Terms, moves: i64) -> float:
+def journey_worth(s: Battle, unit: i64, terms: Terms, best: Best, moves: i64) -> float:
     """What it is worth for a unit to stand where several standard moves without a shot can bring it.
+
+    The best first move may be known already.
 
     The moves are really tried one after the other, because what stops one may stop the next. [house.move.parts]
     """
@@ -451,13 +465,14 @@ def journey_worth(s: Battle, unit: i64, terms: Terms, moves: i64) -> float:
     start: i64 = f.first[unit]
     end: i64 = f.first[unit + 1]
     x, y, heading = f.x[start:end], f.y[start:end], f.heading[start:end]
-    found = -1e9
     for part in range(moves):
-        best = best_move(s, unit, moves_for(s, unit, terms), False, False)
+        if best.word == 0:
+            best = best_move(s, unit, moves_for(s, unit, terms), False, False, best)
         found = best.worth
         if verb(best.word) != MOVE:
             break
         put_at_ends(f, march(f, unit, best.word))
+        best = Best()
     put_back(f, start, end, x, y, heading)
     return found
 
@@ -486,6 +501,16 @@ def urgency(s: Battle, unit: i64) -> float:
     if s.has(unit, PINNED):
         found *= 0.4
     return found + 0.01 * float(s.of(unit).points)
+
+
+def by_urgency(s: Battle, seat: i64) -> list[int]:
+    """The units of a seat that have not acted, those that should act first before the others."""
+    ranked: list[tuple[float, int]] = []
+    for unit in range(len(s.profile)):
+        if s.side[unit] == seat and s.on_table(unit) and not s.has(unit, ACTIVATED):
+            ranked.append((-urgency(s, unit), unit))
+    ranked.sort()
+    return [unit for worth, unit in ranked]
 
 
 def most_urgent(s: Battle, seat: i64, all_of_them: bool) -> i64:

@@ -8,13 +8,13 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force.box import NONE
 from warroom.games.battle_force.naming import base_name, inches, unit_name
-from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.questions.order import Order, hunch_first
 from warroom.games.battle_force.rules.actions import announce, may_dig_in, may_engage, near_for_redeploying
 from warroom.games.battle_force.space.placing import not_hovering
 from warroom.games.battle_force.space.rates import GUN, VTOL
 from warroom.games.battle_force.space.refusing import gap, gap_to
 from warroom.games.battle_force.state import Battle
-from warroom.games.battle_force.tactics import best_plan
+from warroom.games.battle_force.tactics import best_plan, in_charge_reach
 from warroom.games.battle_force.verbs import (
     ACTION_TITLES,
     ADVANCE,
@@ -81,6 +81,18 @@ class Announce(Order):
             return pack(ANNOUNCE, ADVANCE, 0, FLY)
         plan = best_plan(battle, unit)
         return pack(ANNOUNCE, plan.action, plan.target + 1)
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """Every action but to engage who is out of reach; a VTOL takes off and comes down to advance only."""
+        battle, unit = cast(Battle, s), second(asked)
+        found: list[int] = []
+        for word in self.choices(s, seat, asked):
+            if third(word) and first(word) != ADVANCE:
+                continue
+            if first(word) == ENGAGE and second(word) and not in_charge_reach(battle, unit, second(word) - 1):
+                continue
+            found.append(word)
+        return hunch_first(self.hunch(s, seat, asked, rng), found)
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The action is announced."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force.naming import unit_name
-from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.questions.order import Dilemma
 from warroom.games.battle_force.rules.reactions import (
     can_be_hidden_from,
     can_be_watched,
@@ -27,7 +27,7 @@ from warroom.kernel.words import first, pack, verb
 
 
 @final
-class React(Order):
+class React(Dilemma):
     """No reaction, one unit on Overwatch, or one that takes cover."""
 
     def __init__(self) -> None:
