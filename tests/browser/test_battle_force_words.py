@@ -54,6 +54,13 @@ def writes(person: Person, choice: str) -> None:
     person.page.keyboard.press("Enter")
 
 
+def takes(person: Person, choice: str) -> None:
+    """Writes a choice and confirms it."""
+    writes(person, choice)
+    person.until(lambda bar: bar.plan and bar.main and not bar.waits)
+    person.page.keyboard.press("Enter")
+
+
 def test_a_whole_battle_against_the_computer_in_words(person: Person, server: Process) -> None:
     sits(person, server, SHORT)
     expect(words(person)).to_contain_text("24  ==========*=============*=============*=========")
@@ -65,13 +72,9 @@ def test_a_whole_battle_against_the_computer_in_words(person: Person, server: Pr
 def test_moves_are_written_in_inches_and_refused_with_rule_margin_and_cure(person: Person, server: Process) -> None:
     sits(person, server, BATTLE)
     fights(person, lambda bar: any(choice.startswith("activate") for choice in bar.choices))
-    person.choose([choice.split(" ")[:2] for choice in person.look().choices].index(["activate", "2"]))
-    fights_on = person.until(lambda bar: bar.plan or any(choice.startswith("advance") for choice in bar.choices))
-    if fights_on.plan:
-        person.go_on()
-    writes(person, "advance")
-    person.until(lambda bar: bar.plan)
-    person.go_on()
+    takes(person, "activate 2")
+    person.until(lambda bar: "Announce the action of 2 Line Rifles" in bar.sentence)
+    takes(person, "advance")
     person.until(lambda bar: "say where 2 Line Rifles goes" in bar.sentence)
     for wrong, says in (
         ("move 5.1 n keep", "0.1 too far. Make the way that much shorter."),
@@ -83,9 +86,7 @@ def test_moves_are_written_in_inches_and_refused_with_rule_margin_and_cure(perso
         assert says in person.until(lambda bar: bar.trouble).trouble
         person.bar.get_by_role("button", name="OK").click()
         person.until(lambda bar: not bar.trouble)
-    writes(person, "toward objective 2")
-    person.until(lambda bar: bar.plan)
-    person.go_on()
+    takes(person, "toward objective 2")
     log = person.page.get_by_role("log", name="What happened last")
     expect(log).to_contain_text(re.compile("2 Line Rifles (moves to|is marked)"))
 
