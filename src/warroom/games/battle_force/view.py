@@ -14,7 +14,6 @@ from warroom.games.battle_force.naming import (
     base_number,
     defence_number,
     inches,
-    modifier_text,
     needed_save,
     pierced,
     side_name,
@@ -133,10 +132,9 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
         return pierced(value)
     if slot == "save":
         return needed_save(value)
-    if slot == "modifier":
-        return modifier_text(value - 8)
-    if slot == "again":
-        return f" and again {value}" if value else ""
+    if slot == "ground":
+        again = f" and again {value & 15}" if value & 15 else ""
+        return f"{again}; {value >> 4} or more was needed"
     if slot == "flight":
         return f", heading {HEADINGS[value - 1]}" if value else " nowhere"
     if slot == "scatter":
