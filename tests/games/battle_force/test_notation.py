@@ -146,6 +146,8 @@ def test_a_redeploy_refused_says_how_near_the_unit_is() -> None:
     t = front(unit(RIFLES, (100, 100)), unit(MILITIA, (180, 100), side="north"))
     refusal = t.refusal("redeploy")
     assert refusal is not None and "6.8 inches from 2.1 Column Militia: it must begin over 10.0" in refusal.says
-    t = front(unit(RIFLES, (100, 100)), unit(MILITIA, (400, 400), side="north"), on=game_on("objective 180 100 1"))
+    friend = unit(RIFLES, (180, 100), marks=["activated"])
+    enemy = unit(MILITIA, (400, 400), side="north")
+    t = front(friend, unit(RIFLES, (60, 100), (100, 100)), enemy, on=game_on("objective 180 100 1"))
     refusal = t.refusal("redeploy")
     assert refusal is not None and "7.4 inches from objective 1" in refusal.says

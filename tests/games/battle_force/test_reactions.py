@@ -321,3 +321,17 @@ def test_who_flies_over_enemies_is_in_contact_with_nobody_and_can_be_shot_at() -
     assert t.asks == "moment", "over the militia is not in contact with it"
     t.play("fire", dice=[1] * 5)
     assert t.happened("overwatch-fire")
+
+
+@pytest.mark.rule("gap.overwatch.moment-when-won", "house.engage.sequence")
+def test_a_held_shot_is_lost_once_by_contact_after_the_first_part() -> None:
+    t = front(
+        unit(MILITIA, *row(100, 40, 5)),
+        unit(TRUCKS, (100, 75), side="north", marks=["activated"]),
+        unit(RIFLES, *row(100, 240, 5), side="north"),
+    ).play("engage 2")
+    t.play("overwatch 3", dice=[1, 6]).play("hold")
+    t.play("close", dice=[3, 1, 1, 1, 1, 1, 4, 1])
+    assert t.events().count("lost-to-melee") == 1 and t.asks == "consolidate"
+    t.play("stay n", dice=[6, 1, 2])
+    assert t.events().count("lost-to-melee") == 1 and not t.happened("lost-by-holding")
