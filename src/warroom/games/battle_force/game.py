@@ -86,9 +86,9 @@ class BattleForce(Game):
         self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = BattleNotation(self.box)
         self.declared = setups.declared(self.box, self.data)
-        self.hunches = True  # they are by exact expectation, so that looking on by lucky dice would only do worse
+        self.hunches = True
         self.breadth = 1
-        self.foresight = 0
+        self.foresight = 1  # search judges after the enemy's next activation
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_again(self, self.made_of, self.revision)
@@ -289,6 +289,11 @@ class BattleForce(Game):
         """The result, or how good the battle looks."""
         s = cast(Battle, state)
         return self.returns(s)[seat] if s.asked == 0 else outlook(s, seat)
+
+    def at_rest(self, state: State) -> bool:
+        """Whether no activation is under way."""
+        kind = verb(state.top())
+        return kind == steps.ASK_SELECT or kind == steps.ASK_NOMINATE or kind == steps.ASK_DEPLOY
 
     def conserved(self, state: State) -> list[str]:
         """Units are where their bases are; nobody overlaps, stands off the table or where nobody of its type can."""
