@@ -562,8 +562,8 @@ def make_app(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
             check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
-            show_record, list_moments, list_evaluations, show_advice, show_hint, branch_table, plant_record, show_health,
-            show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage, take_luggage,
+            show_record, list_moments, list_evaluations, show_advice, show_hint, branch_table, plant_record,
+            show_health, show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage, take_luggage,
             drop_luggage,
         ],
         lifespan=[life],

@@ -238,7 +238,7 @@ class Taken(FromServer, tag="taken"):
 
 
 class Refused(FromServer, tag="refused"):
-    """Your message changed nothing: a reason for programs, a sentence for people, the rule and the pieces it is about."""
+    """Your message changed nothing: a reason for programs, a sentence for people, the rule, the pieces concerned."""
 
     id: int
     reason: str
