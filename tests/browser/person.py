@@ -247,10 +247,11 @@ class Company:
         beats: bool = False,
         new: bool = False,
         by: str = "bar",
+        in_words: bool = False,
         server: Process | None = None,
     ) -> Person:
         """A person with a new browser; it shows everything at once unless events are to be told one by one (`beats`),
-        or all is to be as a new visitor finds it (`new`): one by one, and in motion."""
+        or all is to be as a new visitor finds it (`new`): one by one, and in motion. Some read tables `in_words`."""
         context = self.browser.new_context(
             base_url=f"http://127.0.0.1:{(server or self.server).port}",
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
@@ -260,7 +261,7 @@ class Company:
             reduced_motion="no-preference" if new else "reduce",
         )
         if not new:
-            settings = json.dumps(json.dumps({"beats": beats, "log": not phone, "panel": "choices"}))
+            settings = json.dumps(json.dumps({"beats": beats, "log": not phone, "panel": "choices", "plain": in_words}))
             context.add_init_script(
                 f"localStorage.getItem('war-room settings') ?? localStorage.setItem('war-room settings', {settings})"
             )

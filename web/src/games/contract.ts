@@ -161,6 +161,8 @@ export interface GameModule<P = Picture, C = unknown> {
   docked?(scene: Scene<P, C>): boolean;
   /** Whether the dock needs only a row or two, so that the stage is higher. */
   low?: boolean;
+  /** Whether choices are worth typing: in words they stand as they are written. */
+  written?: boolean;
   /** Whether the choices of a question are listed in words in the dock, because the game has no pieces for them. */
   listed?(question: Question): boolean;
   /** Whether the board says who sits where (`frame/Name.svelte`); otherwise the frame does, above it. */

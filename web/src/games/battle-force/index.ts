@@ -12,6 +12,7 @@ const battleForce: GameModule<ForcePicture, Content> = {
   Dock,
   named: true,
   low: true,
+  written: true,
   goal: "Two forces, one table, every inch measured.",
   turn: ({ turn, game }) => (turn.round ? `Round ${turn.round} of ${game.rounds}` : "Deployment"),
   order,

@@ -10,6 +10,7 @@ const complexCrashers: GameModule<RaidPicture, Content> = {
   Dock,
   named: true,
   low: true,
+  written: true,
   goal: "Five reactors offline at one moment, or every Operative down.",
   turn: ({ turn }) => (turn.begun ? `Round ${turn.round} of ${turn.rounds}` : "Opening"),
   order,
