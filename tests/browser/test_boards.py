@@ -1,0 +1,134 @@
+"""The boards of Complex Crashers and Battle Force: whole games on the pieces, and orders drawn on the table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.person import Bar, Company, Person
+from tests.tables.support import Process
+
+RAID: dict[str, Any] = {
+    "game": "complex-crashers",
+    "name": "Ann",
+    "setup": {"operatives": "1", "rounds": 2, "tiles": 3},
+}
+BATTLE: dict[str, Any] = {"game": "battle-force", "name": "Ann", "chairs": ["me", "greedy"], "setup": {"rounds": 1}}
+
+
+def keys(person: Person) -> Locator:
+    """The paper keys in the dock."""
+    return person.page.locator('.dock [data-can="yes"]')
+
+
+def plays(person: Person, until: Any = lambda bar: bar.over) -> None:
+    """Presses the main button where there is one, else a key of the dock, until the bar is as wanted."""
+    for i in range(1500):
+        bar = person.look()
+        if until(bar):
+            return
+        if bar.over or not (bar.main or bar.choices):
+            person.page.wait_for_timeout(20)
+            continue
+        assert not bar.trouble, bar
+        if bar.main and not bar.waits:
+            person.go_on()
+        else:
+            person.press(keys(person).nth(person.rng.randrange(keys(person).count())))
+        person.until(lambda now, bar=bar: now != bar)
+    raise AssertionError(f"it does not come to that: {person.look()}")
+
+
+@pytest.mark.parametrize("chairs", [["me", "greedy"], ["greedy", "me"]], ids=["operatives", "manager"])
+def test_a_whole_raid_on_the_board(person: Person, server: Process, chairs: list[str]) -> None:
+    person.sit(server.call("/api/tables", {**RAID, "chairs": chairs}))
+    expect(person.page.get_by_role("group", name="The complex")).to_be_visible()
+    person.until(lambda bar: bar.choices)
+    person.shot("complex", chairs[0])
+    plays(person)
+    assert re.search("won|lost", person.look().sentence, re.IGNORECASE)
+
+
+def test_a_step_is_taken_by_pressing_the_region(person: Person, server: Process) -> None:
+    person.sit(server.call("/api/tables", {**RAID, "chairs": ["me", "greedy"]}))
+    person.until(lambda bar: any("Move" in choice for choice in bar.choices))
+    person.press(keys(person).filter(has_text=re.compile("^1 points? ?Move|Move")).first)
+    plays(person, until=lambda bar: any(choice.startswith("Step to") for choice in bar.choices) or not bar.choices)
+    region = person.page.locator('.region[data-can="yes"]').first
+    before = person.look()
+    region.dispatch_event("click")
+    person.until(lambda bar: bar != before)
+
+
+def test_a_whole_battle_on_the_table(person: Person, server: Process) -> None:
+    person.sit(server.call("/api/tables", BATTLE))
+    table = person.page.get_by_role("group", name=re.compile("^The table"))
+    expect(table).to_be_visible()
+    deployed = 0
+    for i in range(1500):
+        bar = person.look()
+        if bar.over:
+            break
+        if "Deploy one of your units" in bar.sentence or "arrives: place" in bar.sentence:
+            deployed += draws(person, bar)
+            continue
+        if not (bar.main or bar.choices):
+            person.page.wait_for_timeout(20)
+            continue
+        if bar.main and not bar.waits:
+            person.go_on()
+        else:
+            person.press(keys(person).nth(person.rng.randrange(keys(person).count())))
+        person.until(lambda now, bar=bar: now != bar)
+    assert person.look().over and deployed >= 5
+    person.shot("battle on the table")
+
+
+def draws(person: Person, bar: Bar) -> int:
+    """Presses places of the zone until the order is allowed, then gives it."""
+    box = person.page.locator("rect.zone").bounding_box()
+    assert box is not None
+    for i in range(60):
+        x = box["x"] + box["width"] * (0.08 + 0.84 * person.rng.random())
+        y = box["y"] + box["height"] * (0.3 + 0.4 * person.rng.random())
+        person.page.mouse.click(x, y)
+        try:
+            person.until(lambda now: now.main == "Place here" or now.main.startswith("Place here"), milliseconds=1500)
+            person.page.wait_for_timeout(150)  # the answer of the server may still take the button away
+            if person.look().waits:
+                continue
+        except AssertionError:
+            continue
+        person.go_on()
+        person.until(lambda now: now.sentence != bar.sentence and "Not there" not in now.sentence)
+        return 1
+    raise AssertionError(f"no place is allowed: {person.look()}")
+
+
+def test_a_place_that_is_not_allowed_says_why(person: Person, server: Process) -> None:
+    person.sit(server.call("/api/tables", BATTLE))
+    plays(person, until=lambda bar: "Deploy one of your units" in bar.sentence)
+    box = person.page.locator("rect.zone").bounding_box()
+    assert box is not None
+    person.page.mouse.click(box["x"] + box["width"] / 2, box["y"] - box["height"])
+    person.until(lambda bar: "Not there" in bar.sentence)
+    expect(person.page.locator(".ghost .wrong").first).to_be_visible()
+    assert person.look().waits
+
+
+def test_the_boards_on_a_phone(company: Company, server: Process) -> None:
+    """Everything can be reached by a thumb, and the page never scrolls."""
+    person = company.person(phone=True)
+    for table in ({**RAID, "chairs": ["me", "greedy"]}, BATTLE):
+        person.sit(server.call("/api/tables", table))
+        person.page.locator('.dock button, [data-can="yes"]').first.wait_for()
+        person.shot("board on a phone", table["game"])
+        wide, high = person.page.evaluate(
+            "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+        )
+        assert wide <= 0 and high <= 0
+        for title in person.page.get_by_role("navigation", name="What is shown").get_by_role("button").all():
+            person.press(title)
