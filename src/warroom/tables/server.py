@@ -49,7 +49,7 @@ from warroom.tables.hall import (
 )
 from warroom.tables.invitations import Invitation, tags
 from warroom.tables.limits import HOME, Limits, household
-from warroom.tables.origins import HERE, Names, check_origin
+from warroom.tables.origins import EVERYWHERE, HERE, Names, check_origin, own_address
 from warroom.tables.pages import BUILT, Pages, Prints, pages_of, show_asset, show_file, show_page, show_picture
 from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Hint, Moment
@@ -139,6 +139,14 @@ class Scene(Struct):
     setup: dict[str, Any]
     seats: list[str]
     choices: list[str]
+
+
+class Reach(Struct):
+    """By which address others reach this server, and what to say about it; whether nobody else can, as it is."""
+
+    only_here: bool
+    address: str = ""
+    says: str = ""
 
 
 class Health(Struct):
@@ -234,6 +242,21 @@ def checked(hall: Hall, game: str, setup: Setup) -> Checked:
 async def list_clocks() -> Settings:
     """The settings of a clock, declared as those of a game."""
     return clocks.SETTINGS
+
+
+@get("/api/reach", summary="By which address can others reach this server?")
+async def show_reach(state: State, request: Request[Any, Any, Any]) -> Reach:
+    """For who sits at the machine of the server, whose own links begin with localhost; others have the address."""
+    if not is_here(request):
+        return Reach(False)
+    found, only_here = own_address(), state.host not in EVERYWHERE
+    address = f"http://{found}:{(request.scope['server'] or ('', 0))[1]}" if found else ""
+    if not address:
+        return Reach(only_here, says="This machine is on no network: only people at it can open your links.")
+    if only_here:
+        says = f"Only this machine reaches the server now. Start it with --host 0.0.0.0, and friends open {address}."
+        return Reach(True, address, says)
+    return Reach(False, address, f"Friends on your network open {address}: send the link with this address.")
 
 
 @get("/api/bots", summary="The bots that can take a seat.")
@@ -528,16 +551,18 @@ def make_app(
     packed: Sequence[Game] = (),
     names: Iterable[str] = (),
     metrics_token: str = "",
+    host: str = HERE[0],
 ) -> Litestar:
     """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs.
 
-    `names` are what it is called by besides its addresses; `metrics_token` opens `/metrics` to others.
+    `names` are what it is called by besides its addresses; `metrics_token` opens `/metrics` to others; `host` is
+    the address it listens on.
     """
     load()
     store = Store(data)
     limited = limits or Limits()
     known = {"find_game": find_game, "games": games or game_names(), "pages": Pages(pages), "packed": packed}
-    state = State({**known, "metrics_token": metrics_token, "prints": Prints()})
+    state = State({**known, "metrics_token": metrics_token, "prints": Prints(), "host": host})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -561,7 +586,7 @@ def make_app(
     app = Litestar(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
-            check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
+            show_reach, check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
             show_record, list_moments, list_evaluations, show_advice, show_hint, branch_table, plant_record,
             show_health, show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage,
             take_luggage, drop_luggage,
