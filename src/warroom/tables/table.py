@@ -265,7 +265,7 @@ class Table:
         return written
 
     def _history(self, match: Match, seat: int, until: int | None = None) -> list[msgspec.Raw]:
-        """All events (or the first of them) as a seat has heard them; what is the same for all is put into words once."""
+        """All events (or the first) as a seat has heard them; what is the same for all is put into words once."""
         found: list[msgspec.Raw] = []
         for number, event in enumerate(match.events[:until]):
             written = self._public.get(number)

@@ -28,6 +28,8 @@ export class Line {
   /** Why the server closed the line, if it said so. */
   bye = $state<{ reason: string; says: string } | null>(null);
   presence = $state.raw<Presence | null>(null);
+  /** How many milliseconds the clock of the server is ahead of this browser's. */
+  ahead = $state(0);
   /** What each seat has heard, by seat (-1: as a spectator). */
   heard = new SvelteMap<number, Heard>();
 
@@ -160,6 +162,7 @@ export class Line {
         break;
       case "presence":
         this.presence = message;
+        if (message.time) this.ahead = message.time * 1000 - Date.now();
         break;
       case "bye":
         this.bye = { reason: message.reason, says: message.says };

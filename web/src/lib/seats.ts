@@ -1,10 +1,10 @@
 /** Who sits where and what they do now, told from the card of a table. */
-import type { Seated } from "../games/contract";
+import type { Clock, Seated } from "../games/contract";
 import { isAway } from "./hands";
 import type { Card, Chair, Presence } from "./wire";
 
 /** Everybody at a table, by seat. */
-export const seatedAt = (card: Card, presence: Presence | null, mine: number[], role: (seat: number) => string, colour: (seat: number) => number): Seated[] =>
+export const seatedAt = (card: Card, presence: Presence | null, mine: number[], role: (seat: number) => string, colour: (seat: number) => number, ahead = 0): Seated[] =>
   card.chairs.map((chair, seat) => ({
     name: chair.kind === "open" ? "" : chair.name,
     role: role(seat) + (chair.strength && chair.kind === "person" ? ", a bot plays" : ""),
@@ -13,8 +13,16 @@ export const seatedAt = (card: Card, presence: Presence | null, mine: number[], 
     away: awayFrom(chair, seat, presence) && !mine.includes(seat),
     state: doing(card, chair, mine.includes(seat)),
     shared: shared(chair),
-    clock: null,
+    clock: clockOf(chair, ahead),
   }));
+
+const STANDS: Record<string, string> = { open: "not begun", ready: "stopped, sealed", others: "stopped", bot: "a bot plays" };
+
+/** A seat's clock by this browser's time; the server's is so many milliseconds ahead. */
+function clockOf({ time }: Chair, ahead: number): Clock | null {
+  if (!time) return null;
+  return { left: time.left * 1000, at: time.at * 1000 - ahead, runs: time.runs, why: time.runs ? "left" : (STANDS[time.why] ?? "") };
+}
 
 function doing(card: Card, chair: Chair, mine: boolean): string {
   if (chair.conceded) return "conceded";
