@@ -21,7 +21,7 @@ interface Kind {
 }
 
 /** Both sealed, flip, hold, speed order. */
-const REVEAL = 900 + 420 + 240 + 700;
+const REVEAL = 900 + 420 + 240 + 1100;
 
 export const EVENTS: Record<string, Kind> = {
   "takes-mech": { weight: 0, touches: "seat-{seat}" },

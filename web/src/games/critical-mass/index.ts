@@ -1,3 +1,4 @@
+import { MediaQuery } from "svelte/reactivity";
 import type { GameModule } from "../contract";
 import { strikeAsked } from "./damage";
 import Board from "./Board.svelte";
@@ -10,7 +11,7 @@ import { score } from "./score";
 import { order, wording } from "./words";
 
 /** On a phone the plates of the victim need the room of the hand. */
-const isPhone = () => typeof matchMedia !== "undefined" && matchMedia("(max-width: 45rem) and (orientation: portrait)").matches;
+const phone = new MediaQuery("(max-width: 45rem) and (orientation: portrait)", false);
 
 const criticalMass: GameModule<MassPicture, Content> = {
   Board,
@@ -19,7 +20,7 @@ const criticalMass: GameModule<MassPicture, Content> = {
   named: true,
   goal: "Break all four components of every enemy Mech.",
   turn: ({ turn }) => (turn.number ? `Turn ${turn.number}` : ""),
-  docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && isPhone()),
+  docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && phone.current),
   order,
   score,
   phases: [
