@@ -10,8 +10,9 @@ from tests.tables.support import RAY, done, joined, made, playing, position, ser
 from tests.tables.test_hall import refused
 from tests.tables.test_pages import built
 from tests.tables.test_table import ask, relived
-from warroom.tables import log, wire
+from warroom.tables import log, server, wire
 from warroom.tables.invitations import Invitation, tags
+from warroom.tables.origins import own_address
 from warroom.tables.table import No, Table
 
 SCRIPT = "<script>alert(1)</script>"
@@ -60,6 +61,10 @@ def test_the_host_hears_of_it_at_the_line(tmp_path: Path) -> None:
         with playing(client, ann) as again, playing(client, bob) as other:
             again.hear()
             assert list(again.latest) == [1] and other.choose(0)["type"] == "taken"
+        with playing(client, bob) as other:
+            other.ask("concede", seat=0)
+        mine = client.post("/api/mine", json={"keys": [{"table": ann["table"], "token": ann["token"]}]}).json()
+        assert mine[0]["card"]["status"] == "over" and mine[0]["seats"] == [1], "also from the log alone"
         answer = client.post(f"/api/tables/{ann['table']}/seats", json={"name": "Cid"})
         assert refused(409, answer) == "taken" and "you can watch" in answer.json()["says"]
 
@@ -107,6 +112,30 @@ def test_a_shared_link_has_a_preview_that_carries_nothing_harmful(tmp_path: Path
         assert gone.status_code == 200 and "It may have been removed" in gone.text
         assert f"{base}/og/war-room.svg" in gone.text
         assert "og:title" not in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("host", "address", "says"),
+    [
+        ("127.0.0.1", "192.168.1.7", "Start it with --host 0.0.0.0, and friends open http://192.168.1.7:"),
+        ("0.0.0.0", "192.168.1.7", "Friends on your network open http://192.168.1.7:"),
+        ("0.0.0.0", "", "This machine is on no network"),
+    ],
+)
+def test_who_sits_at_the_server_hears_how_friends_reach_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, address: str, says: str
+) -> None:
+    monkeypatch.setattr(server, "own_address", lambda: address)
+    with serving(tmp_path / "s.db", host=host) as client:
+        found = client.get("/api/reach").json()
+        assert says in found["says"] and found["only_here"] == (host != "0.0.0.0")
+        assert found["address"] == (f"http://{address}:{client.port}" if address else "")
+        others = client.get("/api/reach", headers={"X-Forwarded-For": "203.0.113.7"}).json()
+        assert others == {"only_here": False, "address": "", "says": ""}
+
+
+def test_the_address_of_this_machine_is_one_or_none() -> None:
+    assert not own_address().startswith("127.")
 
 
 def test_a_preview_without_a_picture_is_a_small_one() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.tables.support import serving
+from warroom.tables import server
 
 
 def built(folder: Path) -> Path:
@@ -88,3 +91,29 @@ def test_the_cards_and_mechs_of_critical_mass_are_told_with_their_texts(tmp_path
     assert raijin["component"][1]["word"] == "pilot-shrine" and raijin["component"][1]["text"] == "You are Stunned."
     assert raijin["own"].count("raijin-evade") == 2 and len(raijin["own"]) == raijin["cards"]
     assert "first_additional" not in content and "kind" not in lance, "how the engine numbers cards is its own business"
+
+
+def test_what_never_changes_is_packed_worked_out_once_and_kept_by_the_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def counted(game: str) -> list[server.Rule]:
+        asked.append(game)
+        return found(game)
+
+    found = server.rules_of
+    monkeypatch.setattr(server, "rules_of", counted)
+    with serving(tmp_path / "s.db") as client:
+        for path in ("/api/games/critical-mass/rules", "/api/games/critical-mass/content", "/api/games"):
+            first = client.get(path)
+            assert first.status_code == 200 and first.headers["content-encoding"] == "gzip"
+            assert int(first.headers["content-length"]) < len(first.content) / 4
+            assert first.headers["content-type"] == "application/json" and first.headers["cache-control"] == "no-cache"
+            plain = client.get(path, headers={"accept-encoding": "identity"})
+            assert plain.json() == first.json() and "content-encoding" not in plain.headers
+            known = client.get(path, headers={"if-none-match": f'"other", {first.headers["etag"]}'})
+            assert known.status_code == 304 and known.content == b"" and known.headers["etag"] == first.headers["etag"]
+            assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
+        assert asked == ["critical-mass"]
+        assert client.get("/api/games/chess/rules").status_code == 404

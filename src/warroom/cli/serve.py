@@ -84,6 +84,7 @@ def serve(
             packed=packed,
             names=[host, *(allow_host or [])],
             metrics_token=metrics_token,
+            host=host,
         )
     except (StoreError, Wrong) as why:
         door.close()

@@ -391,26 +391,27 @@ class Hall:
         return sorted((one for one in found if one.seats), key=lambda listed: -listed.changed)
 
     async def _own(self, row: Row, token: str, kept: Shelved, last: float) -> Listed:
-        """A table as one of somebody's own; one that is over is not opened for that."""
-        changed = last or row.changed
-        try:
-            if row.status == "over":
-                self._empty_table(row)
-                raise No("over", "")
-            table = (await self.room(row.id)).table
-        except No as no:  # it is shown as it was last seen
-            found = _listed(row)
-            seats = _held(await self.store.entries(row.id), token)
-            against = [chair.name for seat, chair in enumerate(found.card.chairs) if chair.name and seat not in seats]
-            return Listed(changed, found.card, seats, no.says, against=against, says=found.card.outcome)
-        listed = self._summed_up(table, token, changed)
+        """A table as one of somebody's own, with where they keep it."""
+        listed = await self._as_it_stands(row, token, last or row.changed)
+        rested = max(last, kept.since) + self.limits.rest_seconds
         if kept.state == AWAY:
             listed.away, listed.away_since = "you", kept.since
-        elif listed.alone and table.status != "over":
-            rested = max(last, kept.since) + self.limits.rest_seconds
-            if rested < time.time():
-                listed.away, listed.away_since = "rest", rested
+        elif listed.alone and listed.card.status != "over" and rested < time.time():
+            listed.away, listed.away_since = "rest", rested
         return listed
+
+    async def _as_it_stands(self, row: Row, token: str, changed: float) -> Listed:
+        """All that a list tells of a table; one that is over, or cannot be opened, is shown as it was last seen."""
+        needs = ""
+        try:
+            if row.status != "over":
+                return self._summed_up((await self.room(row.id)).table, token, changed)
+            self._empty_table(row)
+        except No as no:
+            needs = no.says
+        card, seats = _listed(row).card, _held(await self.store.entries(row.id), token)
+        against = [chair.name for seat, chair in enumerate(card.chairs) if chair.name and seat not in seats]
+        return Listed(changed, card, seats, needs, against=against, says=card.outcome)
 
     def _summed_up(self, table: Table, token: str, changed: float) -> Listed:
         """All that a list tells of a table in memory."""
@@ -924,6 +925,8 @@ def _held(entries: Sequence[bytes], token: str) -> list[int]:
                     hashes[seat, hand] = hash
                 case log.Left(seat=seat, hand=hand):
                     hashes.pop((seat, hand), None)
+                case log.MadeRoom(seat=seat, to=to):
+                    hashes[to, log.OWN] = hashes.pop((seat, log.OWN), "")
     return sorted({seat for (seat, _), hash in hashes.items() if hmac.compare_digest(hash, hash_of(token))})
 
 

@@ -6,6 +6,7 @@ that it lets point here.
 
 from __future__ import annotations
 
+import contextlib
 import socket
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -35,6 +36,15 @@ class Names:
         if not known:
             shown = name[:60]
             raise No("host", f"This server does not answer to the name {shown}: start it with --allow-host {shown}.")
+
+
+def own_address() -> str:
+    """The address of this machine on its network, as others would call it; empty if it has none. Nothing is sent."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address of nobody
+        found = str(probe.getsockname()[0])
+        return "" if ip_address(found).is_loopback or ip_address(found).is_unspecified else found
+    return ""
 
 
 def check_origin(origins: Sequence[str], hosts: Sequence[str]) -> None:

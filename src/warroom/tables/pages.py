@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import hashlib
 import mimetypes
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
@@ -35,12 +39,44 @@ class Page:
         self.plain = content
         packed = gzip.compress(content, 9, mtime=0)
         self.packed = packed if len(packed) < len(content) else None
+        self.tag = f'W/"{hashlib.sha256(content).hexdigest()[:20]}"'
 
     def response(self, request: Request[Any, Any, Any], status: int = 200) -> Response[bytes]:
         """The file, packed if the browser can unpack it."""
         packed = self.packed if "gzip" in request.headers.get("accept-encoding", "") else None
         headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if packed is not None else {})}
         return Response(packed or self.plain, status_code=status, media_type=self.kind, headers=headers)
+
+    def kept(self, request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The same for what browsers keep and ask about again: who has it already is only told so."""
+        known = [tag.strip() for tag in request.headers.get("if-none-match", "").split(",")]
+        if self.tag in known:
+            response = Response(b"", status_code=304, media_type=self.kind, headers={"Vary": "Accept-Encoding"})
+        else:
+            response = self.response(request)
+        response.headers.update({"ETag": self.tag, "Cache-Control": "no-cache"})
+        return response
+
+
+class Prints:
+    """What is the same for all as long as the server runs: worked out once, not while others wait, and packed."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, asyncio.Task[Page]] = {}
+
+    async def of(self, name: str, make: Callable[[], object]) -> Page:
+        """What was made under this name, or is made now."""
+        if name not in self._made:
+            self._made[name] = asyncio.create_task(asyncio.to_thread(_printed, make))
+        try:
+            return await asyncio.shield(self._made[name])
+        except Exception:
+            self._made.pop(name, None)
+            raise
+
+
+def _printed(make: Callable[[], object]) -> Page:
+    return Page("print.json", msgspec.json.encode(make()))
 
 
 class Pages:

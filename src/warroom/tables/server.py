@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import secrets
@@ -11,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, TypeVar, cast
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
@@ -50,8 +49,8 @@ from warroom.tables.hall import (
 )
 from warroom.tables.invitations import Invitation, tags
 from warroom.tables.limits import HOME, Limits, household
-from warroom.tables.origins import HERE, Names, check_origin
-from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_file, show_page, show_picture
+from warroom.tables.origins import EVERYWHERE, HERE, Names, check_origin, own_address
+from warroom.tables.pages import BUILT, Pages, Prints, pages_of, show_asset, show_file, show_page, show_picture
 from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Moment
 from warroom.tables.room import not_kept
@@ -91,6 +90,7 @@ ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a 
 InWords = Annotated[bool, QueryParameter(description="Whether each picture also tells the table in words.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
 logger: Final = logging.getLogger("warroom.tables")
+T = TypeVar("T")
 
 
 class Trouble(Struct):
@@ -141,6 +141,14 @@ class Scene(Struct):
     choices: list[str]
 
 
+class Reach(Struct):
+    """By which address others reach this server, and what to say about it; whether nobody else can, as it is."""
+
+    only_here: bool
+    address: str = ""
+    says: str = ""
+
+
 class Health(Struct):
     """How the server is: whether all is well, and if not, what: the disk, tables that wait for it, bots that wait."""
 
@@ -161,22 +169,37 @@ def hall_of(state: State) -> Hall:
 
 
 @get("/api/games", summary="The games with their settings.")
-async def list_games(state: State) -> list[OnShelf]:
+async def list_games(state: State, request: Request[Any, Any, Any]) -> Response[list[OnShelf]]:
     """Everything that can be played."""
-    return [on_shelf(state.find_game(name), state.packed) for name in state.games]
+    return await printed(
+        request, "games", lambda: [on_shelf(state.find_game(name), state.packed) for name in state.games]
+    )
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game.")
-async def list_rules(game: FromPath[str]) -> list[Rule]:
+async def list_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[list[Rule]]:
     """A game's ledger, in the rulebook's order."""
     if game not in game_names():
         raise No("no-table", f"There is no game called {game[:40]!r}.")
-    done = await asyncio.to_thread(places, game)  # reads the game's files once
+    return await printed(request, f"rules of {game}", lambda: rules_of(game))
+
+
+def rules_of(game: str) -> list[Rule]:
+    """A game's ledger, each rule with its places in the code: to find them takes up to a second."""
+    done = places(game)
     return [Rule(*entry, [str(place) for place in done.get(id, [])]) for id, entry in ledger(game).entries.items()]
 
 
+async def printed(request: Request[Any, Any, Any], name: str, make: Callable[[], T]) -> Response[T]:
+    """An answer that is the same for all and is worked out once."""
+    prints: Prints = request.app.state.prints
+    return cast(Response[T], (await prints.of(name, make)).kept(request))
+
+
 @get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
-async def show_content(state: State, game: FromPath[str], content: ContentHash = "") -> dict[str, Any]:
+async def show_content(
+    state: State, request: Request[Any, Any, Any], game: FromPath[str], content: ContentHash = ""
+) -> Response[dict[str, Any]]:
     """A game's content, for those who draw it; of a table with a content pack by the hash on the table's card."""
     if game not in state.games:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
@@ -184,7 +207,7 @@ async def show_content(state: State, game: FromPath[str], content: ContentHash =
     found = fitting(newest, state.packed, newest.revision, content or newest.content)
     if found is None:
         raise No("content", f"The content {content[:40]!r} is not here.")
-    return found.printed()
+    return await printed(request, f"content {found.content} of {game}", found.printed)
 
 
 @get("/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.")
@@ -219,6 +242,21 @@ def checked(hall: Hall, game: str, setup: Setup) -> Checked:
 async def list_clocks() -> Settings:
     """The settings of a clock, declared as those of a game."""
     return clocks.SETTINGS
+
+
+@get("/api/reach", summary="By which address can others reach this server?")
+async def show_reach(state: State, request: Request[Any, Any, Any]) -> Reach:
+    """For who sits at the machine of the server, whose own links begin with localhost; others have the address."""
+    if not is_here(request):
+        return Reach(False)
+    found, only_here = own_address(), state.host not in EVERYWHERE
+    address = f"http://{found}:{(request.scope['server'] or ('', 0))[1]}" if found else ""
+    if not address:
+        return Reach(only_here, says="This machine is on no network: only people at it can open your links.")
+    if only_here:
+        says = f"Only this machine reaches the server now. Start it with --host 0.0.0.0, and friends open {address}."
+        return Reach(True, address, says)
+    return Reach(False, address, f"Friends on your network open {address}: send the link with this address.")
 
 
 @get("/api/bots", summary="The bots that can take a seat.")
@@ -502,16 +540,18 @@ def make_app(
     packed: Sequence[Game] = (),
     names: Iterable[str] = (),
     metrics_token: str = "",
+    host: str = HERE[0],
 ) -> Litestar:
     """The whole server over a store; the store is opened here, so that a broken one is noticed before anything runs.
 
-    `names` are what it is called by besides its addresses; `metrics_token` opens `/metrics` to others.
+    `names` are what it is called by besides its addresses; `metrics_token` opens `/metrics` to others; `host` is
+    the address it listens on.
     """
     load()
     store = Store(data)
     limited = limits or Limits()
     known = {"find_game": find_game, "games": games or game_names(), "pages": Pages(pages), "packed": packed}
-    state = State({**known, "metrics_token": metrics_token})
+    state = State({**known, "metrics_token": metrics_token, "prints": Prints(), "host": host})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -535,7 +575,7 @@ def make_app(
     app = Litestar(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
-            check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
+            show_reach, check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
             show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
             show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage, take_luggage,
             drop_luggage,

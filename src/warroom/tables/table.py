@@ -342,7 +342,9 @@ class Table:
         """What is written when somebody takes these seats; of a shared one these roles, or all that are open."""
         shown = cleaned(name)
         if not shown:
-            raise No("name", "Say who you are: a name of one to 24 signs.")
+            raise No("name", f"Say who you are: a name of one to {NAME_LENGTH} signs.")
+        if len(shown) > NAME_LENGTH:
+            raise No("name", f"A name has {NAME_LENGTH} signs at most, and this one {len(shown)}: take a shorter one.")
         return self.seating(shown, seats, hash_of(token), roles)
 
     def seating(self, name: str, seats: Collection[int], hash: str, roles: Sequence[int] = ()) -> list[log.AnyEntry]:
@@ -1173,6 +1175,6 @@ def isolated(name: str) -> str:
 
 
 def cleaned(name: str) -> str:
-    """A name without what cannot be seen, in one line, not too long."""
+    """A name without what cannot be seen or would turn the text around it about, in one line."""
     plain = unicodedata.normalize("NFC", name)
-    return " ".join("".join(sign for sign in plain if sign.isprintable()).split())[:NAME_LENGTH].strip()
+    return " ".join("".join(sign for sign in plain if sign.isprintable()).split())

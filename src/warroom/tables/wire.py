@@ -23,7 +23,7 @@ Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
 Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 Roles = Annotated[list[Annotated[int, Meta(ge=0, le=61)]], Meta(max_length=62)]
-Name = Annotated[str, Meta(max_length=60)]
+Name = Annotated[str, Meta(max_length=1000)]  # a name that is too long is told so in a sentence
 Token = Annotated[str, Meta(max_length=100)]
 
 

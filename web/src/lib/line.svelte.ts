@@ -164,6 +164,9 @@ export class Line {
         this.presence = message;
         if (message.time) this.ahead = message.time * 1000 - Date.now();
         break;
+      case "moved": // a guest has chosen our seat: what follows is for the new one
+        this.heard.delete(message.seat);
+        break;
       case "bye":
         this.bye = { reason: message.reason, says: message.says };
         break;
