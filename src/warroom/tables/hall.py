@@ -31,7 +31,7 @@ from warroom.tables.luggage import Key
 from warroom.tables.metrics import Metrics
 from warroom.tables.origins import Names
 from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
-from warroom.tables.review import Advised, Evaluation
+from warroom.tables.review import Advised, Evaluation, Hint
 from warroom.tables.room import LONGEST_PAUSE, PAUSE, Done, Room, not_kept
 from warroom.tables.store import DAY, Clash, Damaged, Held, Row, Shelved, Store, StoreError, TooMany, copy_if_wanted
 from warroom.tables.table import SUBSTITUTE, No, Table, hash_of
@@ -559,10 +559,8 @@ class Hall:
             raise No("moment", f"That game has only {len(match.moves)} moves.")
         seats = range(match.seats)
         if table.status != "over":
-            people = [seat for seat in seats if table.chairs[seat].kind == "person"]
-            if len(people) > 1 or not set(people) & set(table.seats_of(token)):
-                raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
-            seats = range(people[0], people[0] + 1)
+            seat = self._practising(table, token)
+            seats = range(seat, seat + 1)
         found: list[Advised] = []
         async with self._thinking_for(visitor):
             for seat in seats:
@@ -571,6 +569,28 @@ class Hall:
                     think = partial(review.advised, table.game, question, moves, self.reviewers, visitor)
                     found.append(await room.advice.of((table.undone, moves, seat), think))
         return found
+
+    async def hint(self, id: str, token: str, visitor: str) -> Hint:
+        """What the search would answer now for the one person at a table of bots, and why."""
+        room = await self.room(id)
+        table = room.table
+        match = table.match
+        if match is None:
+            raise No("open", "The game has not begun: not all seats are taken.")
+        seat = self._practising(table, token)
+        if table.status == "over" or match.ask(seat) is None:
+            raise No("not-asked", "Nothing is asked of you now.")
+        async with self._thinking_for(visitor):
+            think = partial(review.hinted, match, seat, self.reviewers, visitor, self.limits.review_iterations)
+            return await room.hints.of((table.undone, len(match.moves), seat), think)
+
+    @staticmethod
+    def _practising(table: Table, token: str) -> int:
+        """The seat of somebody who plays against bots alone; whoever else asks for advice is refused."""
+        people = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "person"]
+        if len(people) != 1 or people[0] not in table.seats_of(token):
+            raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
+        return people[0]
 
     @contextlib.asynccontextmanager
     async def _thinking_for(self, visitor: str) -> AsyncIterator[None]:

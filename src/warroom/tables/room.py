@@ -13,7 +13,7 @@ from typing import Final
 from warroom.tables import log, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
-from warroom.tables.review import Advised, Evaluation, Thoughts
+from warroom.tables.review import Advised, Evaluation, Hint, Thoughts
 from warroom.tables.store import Full, Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
@@ -171,6 +171,7 @@ class Room:
         self.broken = False
         self.evaluations: Thoughts[Evaluation] = Thoughts()
         self.advice: Thoughts[Advised] = Thoughts()
+        self.hints: Thoughts[Hint] = Thoughts()
         self._writing: float | None = None  # since when entries are on their way to the disk; other requests wait
         self._told: Done | None = None  # who waits for those entries
         self._given_up = False  # it is no longer what its log says, and nobody comes to it any more

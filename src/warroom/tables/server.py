@@ -52,7 +52,7 @@ from warroom.tables.limits import HOME, Limits, household
 from warroom.tables.origins import EVERYWHERE, HERE, Names, check_origin, own_address
 from warroom.tables.pages import BUILT, Pages, Prints, pages_of, show_asset, show_file, show_page, show_picture
 from warroom.tables.planting import Readers, looked_at
-from warroom.tables.review import Advised, Evaluation, Moment
+from warroom.tables.review import Advised, Evaluation, Hint, Moment
 from warroom.tables.room import not_kept
 from warroom.tables.schema import complete
 from warroom.tables.store import Store, StoreError
@@ -370,6 +370,17 @@ async def list_evaluations(
     return await hall_of(state).evaluations(table, first, count, visitor_of(request))
 
 
+@get("/api/tables/{table:str}/hint", summary="What the search would do now in your place.")
+async def show_hint(
+    state: State,
+    request: Request[Any, Any, Any],
+    table: TableId,
+    token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
+) -> Hint:
+    """An answer to what is asked of you in a game against bots alone, from what your seat knows, and why."""
+    return await hall_of(state).hint(table, token, visitor_of(request))
+
+
 @get("/api/tables/{table:str}/advice", summary="How to mix what is chosen sealed at a moment.")
 async def show_advice(
     state: State,
@@ -576,9 +587,9 @@ def make_app(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
             show_reach, check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
-            show_record, list_moments, list_evaluations, show_advice, branch_table, plant_record, show_health,
-            show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage, take_luggage,
-            drop_luggage,
+            show_record, list_moments, list_evaluations, show_advice, show_hint, branch_table, plant_record,
+            show_health, show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage,
+            take_luggage, drop_luggage,
         ],
         lifespan=[life],
         state=state,

@@ -9,6 +9,7 @@ type Schemas = components["schemas"];
 export type OnShelf = Schemas["OnShelf"];
 export type Strength = Schemas["Strength"];
 export type Health = Schemas["Health"];
+export type Hint = Schemas["Hint"];
 export type Seated = Schemas["Seated"];
 export type Listed = Schemas["Listed"];
 export type Lobby = Schemas["Lobby"];
@@ -114,6 +115,8 @@ export const evaluations = (table: string, from: number, count: number) =>
 /** How to mix what is chosen sealed at a moment; without one, as the table stands now. */
 export const advice = (table: string, token: string, moves?: number) =>
   json<Advised[]>(`/api/tables/${table}/advice${moves === undefined ? "" : `?move=${moves}`}`, undefined, token ? { "X-Seat-Token": token } : {});
+/** What the search would do now in one's place, in a game against bots alone. */
+export const hint = (table: string, token: string) => json<Hint>(`/api/tables/${table}/hint`, undefined, { "X-Seat-Token": token });
 export const branch = (table: string, moves: number, name: string, chairs?: string[]) =>
   json<Seated>(`/api/tables/${table}/branch`, { moves, name, ...(chairs ? { chairs } : {}) }, asVisitor());
 export const plant = (text: string, name: string) => json<Seated>("/api/records", { record: text, name }, asVisitor());
