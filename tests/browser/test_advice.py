@@ -130,7 +130,7 @@ def test_advice_in_practice_is_there_for_whoever_asks(person: Person, server: Pr
     expect(mixes(person)).to_contain_text("What to expect of")
     person.shot("critical mass advice desktop dark")
     person.bar.get_by_role("button", name="Evade").click()
-    person.until(lambda bar: bar.main == "Lock in")
+    person.until(lambda bar: bar.main == "Seal it")
     person.go_on()
     person.until(planning)
     mixes(person).get_by_role("table").first.wait_for()

@@ -117,7 +117,7 @@ def test_cards_chosen_at_the_table_are_locked_in_together(person: Person, server
     for slot in (2, 3, 4, 5):
         person.until(lambda bar, slot=slot: f"slot {slot} of 5" in bar.sentence)  # type: ignore[misc]
         person.bar.get_by_role("button", name="No card").click()
-    assert person.until(lambda bar: bar.main == "Lock in").plan == ["Fit Servo Boosters", *["No card"] * 4]
+    assert person.until(lambda bar: bar.main == "Seal it").plan == ["Fit Servo Boosters", *["No card"] * 4]
     person.bar.get_by_role("button", name="Fit Tesla Cage").click()  # another one in the last slot
     person.until(lambda bar: bar.plan[-1:] == ["Fit Tesla Cage"])
     assert server.call(f"/api/tables/{person.table}")["decision"] == 1

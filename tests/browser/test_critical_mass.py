@@ -53,7 +53,7 @@ def fight_on(*people: Person) -> None:
 
 def planning(bar: Bar) -> bool:
     """Whether a card is to be planned."""
-    return bar.sentence.startswith("Choose the card")
+    return bar.sentence.startswith("Pick one card")
 
 
 def to_the_first_plan(*people: Person) -> None:
@@ -61,7 +61,7 @@ def to_the_first_plan(*people: Person) -> None:
     for person in people:
         person.until(lambda bar: "No card" in bar.choices)
         person.button("No card").first.click()
-        person.until(lambda bar: bar.main == "Lock in")
+        person.until(lambda bar: bar.main == "Seal it")
         person.go_on()
     for person in people:
         person.until(planning)
@@ -77,16 +77,16 @@ def duellists(company: Company, server: Process, **more: Any) -> tuple[Person, P
 
 
 def plan(person: Person, card: str) -> None:
-    """Plans a card by clicking it in the hand, and locks it in."""
+    """Plans a card by clicking it in the hand, and seals it."""
     person.press(
         person.page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile(f"^{card},"))
     )
-    person.until(lambda bar: bar.main == "Lock in")
+    person.until(lambda bar: bar.main == "Seal it")
     person.go_on()
 
 
 def component(person: Person, mech: str, name: str) -> Any:
-    """A component on somebody's cockpit."""
+    """A component of somebody's Mech."""
     return person.page.get_by_role("region", name=re.compile(f"^{mech}")).get_by_label(re.compile(f"^{name}:")).first
 
 
@@ -129,29 +129,48 @@ def test_a_card_is_aimed_by_clicking_an_enemy(person: Person, server: Process) -
     person.until(planning)
     person.page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("^Flame Blade,")).click()
     person.button("Aim here: Iron Curtain").click()
-    assert person.until(lambda bar: bar.main == "Lock in").plan == ["Flame Blade at Iron Curtain"]
-    expect(person.board.locator("line.aim")).to_have_count(1)
+    assert person.until(lambda bar: bar.main == "Seal it").plan == ["Flame Blade at Iron Curtain"]
+    expect(person.page.get_by_role("region", name="Iron Curtain, enemy")).to_contain_text("Your target")
+    for mech in ("Archon", "Patriot"):
+        expect(person.page.get_by_role("region", name=re.compile(mech)).get_by_text(mech, exact=True)).to_be_visible()
     ribbon = person.page.get_by_role("list", name="Against each card Iron Curtain may hold")
     expect(ribbon.get_by_role("listitem").first).to_contain_text("you take")
 
 
-def test_damage_is_split_by_clicks(company: Company, server: Process) -> None:
-    """Four points: a click is the next plate, a second click all that is not set elsewhere; the sum stays right."""
+def step(person: Person, which: str, name: str) -> None:
+    """Takes one plate more, or one less, off a component."""
+    person.press(person.button(f"One plate {which} off {name}"))
+
+
+def test_damage_is_split_by_steps(company: Company, server: Process) -> None:
+    """Four points: a step changes one number and never another; what cannot be says why; the sum is told."""
     ann, bob = duellists(company, server)
+    ann.page.keyboard.press("l")  # the log lies over the right of the stage
     plan(ann, "Flame Blade")
     plan(bob, "Recharge")
-    ann.until(lambda bar: bar.main == "Confirm the split")
+    ann.until(lambda bar: bar.main == "Confirm")
     cortex, spine = (component(ann, "Archon", name) for name in ("Logic Cortex", "Prism Spine"))
     expect(cortex).to_have_attribute("aria-label", re.compile("4 fall$"))
-    spine.click()
-    expect(spine).to_have_attribute("aria-label", re.compile("1 fall$"))
+    ann.button("One plate more off Prism Spine").click(force=True)  # aria-disabled: nothing is left to place
+    ann.until(lambda bar: "take some back elsewhere first" in bar.sentence)
+    expect(spine).to_have_attribute("aria-label", re.compile("0 fall$"))
+    step(ann, "less", "Logic Cortex")
     expect(cortex).to_have_attribute("aria-label", re.compile("3 fall$"))
-    spine.click()
-    expect(spine).to_have_attribute("aria-label", re.compile("4 fall$"))
-    expect(cortex).to_have_attribute("aria-label", re.compile("0 fall$"))
+    expect(spine).to_have_attribute("aria-label", re.compile("0 fall$"))
+    slip = ann.page.get_by_role("region", name="If you confirm")
+    expect(slip).to_contain_text("1 damage breaks nothing")
+    step(ann, "more", "Prism Spine")
+    expect(spine).to_have_attribute("aria-label", re.compile("1 fall$"))
+    expect(slip).to_contain_text("Prism Spine loses 1 of 6 plates")
     ann.page.keyboard.press("Escape")
     expect(cortex).to_have_attribute("aria-label", re.compile("4 fall$"))
-    ann.bar.get_by_role("button", name="Prism Spine").click()  # the same by the bar, and by digits
+    expect(slip).to_contain_text("Archon is Stunned")
+    ann.button("Prism Spine −4").click()  # all on one, by one click or a digit
+    expect(spine).to_have_attribute("aria-label", re.compile("4 fall$"))
+    ann.page.keyboard.press("1")
+    expect(cortex).to_have_attribute("aria-label", re.compile("4 fall$"))
+    step(ann, "less", "Logic Cortex")
+    step(ann, "more", "Prism Spine")
     ann.shot("critical mass damage desktop dark")
     ann.go_on()
     for person in (ann, bob):
@@ -164,21 +183,24 @@ def test_damage_is_split_by_clicks(company: Company, server: Process) -> None:
 def test_two_pilots_split_at_once_and_one_changes_her_mind(company: Company, server: Process) -> None:
     """Equal speeds: each confirms once, in any order; until both have, Ann's split is sealed and can be changed."""
     ann, bob = duellists(company, server)
+    ann.page.keyboard.press("l")
     plan(ann, "Flame Blade")
     plan(bob, "Heavy Laser")
     for person in (ann, bob):
-        person.until(lambda bar: bar.main == "Confirm the split")
-    cortex, spine = (component(ann, "Archon", name) for name in ("Logic Cortex", "Prism Spine"))
+        person.until(lambda bar: bar.main == "Confirm")
+    cortex = component(ann, "Archon", "Logic Cortex")
     ann.go_on()
-    ann.sees("Your choice is sealed. You may change it until everybody is ready.")
+    ann.sees("Your choice is sealed")
+    ann.sees("You may change it until everybody is ready.")
     expect(cortex).to_have_attribute("aria-label", re.compile("4 fall$"))
     expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
-    assert bob.look().main == "Confirm the split", "nobody waits for anybody"
-    spine.click()
+    assert bob.look().main == "Confirm", "nobody waits for anybody"
+    step(ann, "less", "Logic Cortex")
+    step(ann, "more", "Prism Spine")
     expect(cortex).to_have_attribute("aria-label", re.compile("3 fall$"))
-    ann.until(lambda bar: bar.main == "Confirm the split")
+    ann.until(lambda bar: bar.main == "Confirm")
     ann.go_on()
-    ann.until(lambda bar: bar.main != "Confirm the split")
+    ann.until(lambda bar: bar.main != "Confirm")
     bob.go_on()
     for person in (ann, bob):
         person.until(planning)
@@ -187,10 +209,11 @@ def test_two_pilots_split_at_once_and_one_changes_her_mind(company: Company, ser
         person.sees("Archon took 4 from Raijin; Raijin took 3 from Archon.")
 
 
-def test_a_locked_card_is_a_secret_and_can_be_changed(company: Company, server: Process) -> None:
+def test_a_sealed_card_is_a_secret_and_can_be_changed(company: Company, server: Process) -> None:
     ann, bob = duellists(company, server)
     plan(ann, "Flame Blade")
-    ann.sees("Your choice is sealed. You may change it until everybody is ready.")
+    ann.sees("Your choice is sealed")
+    ann.sees("You may change it until everybody is ready.")
     expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
     expect(bob.board.get_by_text("Flame Blade")).to_have_count(0)
     plan(ann, "Evade")
@@ -206,9 +229,8 @@ def test_a_card_that_cannot_be_played_says_why(company: Company, server: Process
     plan(ann, "Light Laser")
     plan(bob, "Evade")
     ann.until(planning)
-    ann.page.get_by_role("region", name="Raijin").get_by_role("button", name="Light Laser").click(
-        force=True
-    )  # aria-disabled
+    ann.button("Your Cooldown: Light Laser").click()
+    ann.page.get_by_role("region", name="Cooldown of Raijin").get_by_role("button", name="Light Laser").click()
     expect(ann.bar.get_by_role("alert")).to_contain_text("Light Laser")
     ann.button("OK", exact=True).click()
     ann.until(planning)
@@ -219,16 +241,16 @@ def test_a_turn_is_shown_beat_by_beat_and_space_goes_on(company: Company, server
     ann, bob = duellists(company, server, beats=True)
     plan(bob, "Heavy Laser")
     plan(ann, "Recharge")
-    ann.until(lambda bar: bar.main == "Skip" and "reveals" in bar.sentence)
-    track = ann.page.get_by_role("list", name="Speed track")
-    expect(track).to_contain_text("Recharge")
-    expect(track).to_contain_text("Heavy Laser")
+    ann.until(lambda bar: bar.main == "Skip" and "The cards flip" in bar.sentence)
+    cards = ann.page.get_by_role("list", name="Cards of this turn").get_by_role("button")
+    expect(cards).to_have_count(2)
+    ann.sees("Recharge is lightning, Heavy Laser has speed 2: Raijin acts first.")
     ann.page.keyboard.press(" ")
-    ann.until(lambda bar: "reveals" not in bar.sentence)
+    ann.until(lambda bar: "The cards flip" not in bar.sentence)
     while ann.look().main == "Skip":
         ann.page.keyboard.press(" ")
         ann.page.wait_for_timeout(50)
-    bob.until(lambda bar: bar.main == "Confirm the split")
+    bob.until(lambda bar: bar.main == "Confirm")
     bob.go_on()
     ann.until(lambda bar: bar.main == "Skip")
     ann.go_on()
@@ -240,8 +262,9 @@ def test_a_turn_on_a_phone(company: Company, server: Process) -> None:
     ann, bob = duellists(company, server, phone=True)
     plan(ann, "Medium Laser")
     plan(bob, "Recharge")
-    ann.until(lambda bar: bar.main == "Confirm the split")
-    component(ann, "Archon", "Prism Spine").tap()
+    ann.until(lambda bar: bar.main == "Confirm")
+    step(ann, "less", "Logic Cortex")
+    step(ann, "more", "Prism Spine")
     expect(component(ann, "Archon", "Prism Spine")).to_have_attribute("aria-label", re.compile("1 fall$"))
     ann.go_on()
     ann.until(planning)
@@ -260,7 +283,7 @@ def test_the_board_looks_right_in_both_themes(
     )
     to_the_first_plan(person)
     person.button("Medium Laser").first.click()
-    person.until(lambda bar: bar.plan or "aim" in bar.sentence)
+    person.until(lambda bar: bar.plan or "aim" in bar.sentence.lower())
     for theme in THEMES:
         person.page.emulate_media(color_scheme=theme)
         person.page.wait_for_timeout(200)
@@ -270,8 +293,8 @@ def test_the_board_looks_right_in_both_themes(
         assert not serious, [(one["id"], [node["html"] for node in one["nodes"]]) for one in serious]
 
 
-def test_a_card_is_found_planned_and_locked_in_by_keyboard_on_the_board(company: Company, server: Process) -> None:
-    """Tab comes to the hand, arrows go from card to card, Enter plans, Enter again locks in; Escape steps back."""
+def test_a_card_is_found_planned_and_sealed_by_keyboard(company: Company, server: Process) -> None:
+    """Tab comes to the hand, arrows go from card to card, Enter plans, Enter again seals; Escape steps back."""
     ann, bob = duellists(company, server)
     hand = ann.page.get_by_role("region", name="Your hand").get_by_role("button")
     ann.tab_to(hand.nth(0))
@@ -287,7 +310,7 @@ def test_a_card_is_found_planned_and_locked_in_by_keyboard_on_the_board(company:
     ann.page.keyboard.press("Enter")
     ann.sees("Your choice is sealed.")
     expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
-    for seen in ("Choose one", "Lock in"):  # nothing but Enter: to the first choice, take it, lock it in
+    for seen in ("Your card goes here", "Seal it"):  # nothing but Enter: to the first choice, take it, seal it
         bob.page.keyboard.press("Enter")
         bob.until(lambda bar, seen=seen: bar.main == seen)  # type: ignore[misc]
         expect(bob.bar.locator(":focus")).to_have_count(1)
@@ -304,12 +327,12 @@ def test_two_people_at_one_screen_split_damage_at_the_same_time(person: Person, 
         choices = person.until(lambda bar: bar.choices and bar.waits).choices
         card = next(card for card in ("No card", "Light Laser", "Seeker Ray") if card in choices)
         person.bar.get_by_role("button", name=card).click()
-        person.until(lambda bar: bar.main == "Lock in")
+        person.until(lambda bar: bar.main == "Seal it")
         person.go_on()
-        person.until(lambda bar: bar.main != "Lock in" and bar.main)
+        person.until(lambda bar: bar.main != "Seal it" and bar.main)
     splits = 0
     while not planning(person.until(lambda bar: planning(bar) or re.match("Confirm|I am|Hand over", bar.main))):
-        splits += person.look().main == "Confirm the split"
+        splits += person.look().main == "Confirm"
         before = person.look()
         person.go_on()
         person.until(functools.partial(Bar.__ne__, before))

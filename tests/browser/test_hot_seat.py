@@ -98,9 +98,9 @@ def locks_in(person: Person, *cards: str) -> None:
         person.go_on()
     choices = person.until(lambda bar: set(cards) & set(bar.choices)).choices
     person.bar.get_by_role("button", name=next(card for card in cards if card in choices)).first.click()
-    person.until(lambda bar: bar.main == "Lock in")
+    person.until(lambda bar: bar.main == "Seal it")
     person.go_on()
-    person.until(lambda bar: bar.main != "Lock in")
+    person.until(lambda bar: bar.main != "Seal it")
 
 
 def test_who_opens_both_secret_cards_sees_the_whole_turn(company: Company, server: Process) -> None:
@@ -112,7 +112,7 @@ def test_who_opens_both_secret_cards_sees_the_whole_turn(company: Company, serve
     locks_in(person, "Flame Blade", "Heavy Laser")
     assert person.until(lambda bar: bar.main).main.startswith("I am"), "a sealed card is not told to anybody"
     locks_in(person, "Recharge")
-    person.until(lambda bar: bar.main == "Skip" and "reveals" in bar.sentence)
+    person.until(lambda bar: bar.main == "Skip" and "The cards flip" in bar.sentence)
     bar = person.until(lambda bar: bar.main != "Skip" and bar.main)
     assert bar.main.startswith("Hand over to") and bar.sentence.startswith("This is what came of your choice")
     person.shot("hot seat handing over critical mass")
