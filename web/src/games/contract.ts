@@ -60,6 +60,8 @@ export interface Scene<P = Picture, C = unknown> {
   chosen: string | null;
   /** The real table, when `picture` shows a plan that is not committed yet. */
   before: P | null;
+  /** What the plan would bring, event by event; nothing if there is none. */
+  planned: Told[];
   /** What would come of the choice that is pointed at; null: nothing is, or the answer is on its way. */
   preview: Supposed | null;
   /** The choice that is pointed at or focused, anywhere on the screen. */
@@ -127,6 +129,7 @@ export const STILL = {
   plan: [],
   chosen: null,
   before: null,
+  planned: [],
   preview: null,
   pointed: null,
   enlarged: null,

@@ -126,6 +126,11 @@ export class Sitting {
     return planned !== null && planned.whole && (!this.#wholeTurns || planned.question === null);
   }
 
+  /** What the plan would bring. */
+  get foretold(): Told[] {
+    return this.plan.length ? (this.#planned?.events ?? []) : [];
+  }
+
   get #planned(): Supposed | null {
     return this.#steps.at(-1)?.answer ?? null;
   }

@@ -1,5 +1,5 @@
 /** What is in one's hand and not chosen yet, on the stage and in the dock alike. */
-import type { Action } from "./ray";
+import type { Action, RayPicture } from "./ray";
 
 /** The leaves of the clipboard. */
 export type Leaf = "plan" | "notebook" | "students";
@@ -11,13 +11,16 @@ class Desk {
   first = $state<string | null>(null);
   /** The leaf one wants to see; null: the one that matters now. */
   leaf = $state<Leaf | null>(null);
-  /** On a phone: whether the students lie over the keys. */
-  students = $state(false);
+  /** On a phone: whether the students lie in the place of the keys; null: while one is asked for. */
+  students = $state<boolean | null>(null);
+  /** Whether a plan lies on the table. */
+  planning = $state(false);
+  /** The real table as it was shown before: what a shot changes is told by it. */
+  last = $state.raw<RayPicture | null>(null);
 
   /** Puts everything down. */
   clear(): void {
-    this.picked = this.first = this.leaf = null;
-    this.students = false;
+    this.picked = this.first = this.leaf = this.students = null;
   }
 }
 

@@ -37,8 +37,8 @@ export const AIMS: Partial<Record<Action, string>> = {
 
 /** Which dice a ray of this height hits. */
 export const REACH: Record<string, string> = {
-  high: "hits large dice",
-  middle: "also medium ones",
+  high: "large dice",
+  middle: "large, medium",
   low: "every size",
 };
 
@@ -118,7 +118,7 @@ export function wording(text: string, content: RayContent, picture: RayPicture):
     case "lock":
       return { label: `Chief locks: ${action}`, detail: "The other professor cannot staff it next turn" };
     case "ready":
-      return { label: "All placed", detail: "Then you do everything, in the order you like" };
+      return { label: "Ready", detail: "Then you do everything, in the order you like" };
     case "move":
       return { label: `Move the ray to lane ${a}` };
     case "height":
