@@ -20,8 +20,8 @@ BUILT: Final = Path(__file__).parent.parent / "static"  # put there by the build
 ADDRESSES: Final = ["/", "/tables", "/new/{game:str}", "/rules", "/rules/{game:str}",
                     "/rules/{game:str}/{rule:str}", "/build/{game:str}", "/build/{game:str}/{mech:str}",
                     "/about", "/move"]  # fmt: skip
-ROOT: Final = ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest",
-               "offline.css", "offline.html", "sw.js"]  # what browsers look for outside of /assets  # fmt: skip
+ROOT: Final = ["LICENSES.txt", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png",
+               "manifest.webmanifest", "offline.css", "offline.html", "sw.js"]  # what browsers look for outside of /assets  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
 A_DAY: Final = "public, max-age=86400"
 KINDS: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}  # what Python may not know
@@ -111,7 +111,7 @@ async def show_page(state: State, request: Request[Any, Any, Any]) -> Response[b
 
 @get([f"/{name}" for name in ROOT], include_in_schema=False, response_headers={})
 async def show_file(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The sign of the house, what makes it an app, and the page that is shown without a line."""
+    """The sign of the house, what makes it an app, the page that is shown without a line, and all licences."""
     page = pages_of(state).files.get(request.url.path.removeprefix("/"))
     if page is None:
         raise NotFoundException("This copy was installed without its pages.")

@@ -87,6 +87,8 @@ const asVisitor = () => ({ "X-Visitor": visitor() });
 export const create = (wish: NewTable) => json<Seated>("/api/tables", wish, asVisitor());
 /** What the link of a table says to who has just opened it, and where they may sit. */
 export const invitation = (table: string) => json<Invitation>(`/api/tables/${table}/invitation`);
+/** By which address others reach this server, and what to say about it. */
+export const reach = () => once<Schemas["Reach"]>("/api/reach");
 /** The clocks that a table can have, declared as a game's settings are. */
 export const clocks = () => once<Clocks>("/api/clocks");
 /** Puts a table of one's own away, takes it out again, or removes it; what comes back is its row in the list. */

@@ -10,6 +10,17 @@ const BOTS = [
   { strength: "search:300", name: "Strong", says: "Imagines 300 ways." },
 ];
 
+const option = (name: string, title: string) => ({ name, title, help: "", short: name === "none" ? "" : title.toLowerCase(), seats: [], roles: [], when: null });
+const setting = (name: string, kind: object, more: object) => ({ name, title: name, help: "", kind, rule: "", when: null, otherwise: null, rare: false, as_text: false, ...more });
+const CLOCKS = {
+  settings: [
+    setting("kind", { type: "choice", options: [option("none", "No clock"), option("days", "Days a turn")], other: null, other_title: "" }, { title: "Clock", default: "none" }),
+    setting("days", { type: "whole", least: 1, most: 30, words: {} }, { default: 3, when: { setting: "kind", among: ["days"], rule: "", says: "" } }),
+  ],
+  seats: [],
+  unlike: false,
+};
+
 let wishes: unknown[];
 let answer: { status: number; body: unknown };
 
@@ -19,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (path === "/api/games") return Response.json(GAMES);
     if (path === "/api/bots") return Response.json(BOTS);
+    if (path === "/api/clocks") return Response.json(CLOCKS);
     wishes.push(JSON.parse(String(init.body)));
     return Response.json(answer.body, { status: answer.status });
   });
@@ -91,4 +103,24 @@ test("a game of which the browser has nothing of its own has a whole form", asyn
     setup: { players: 3, armies: [[{ unit: "tank", count: 4 }], "line", "line"], limit: 0, note: "Rain, later fog" },
     chairs: ["me", "greedy", "greedy"],
   });
+});
+
+test("a table for a friend has a clock if one likes, and says whether the guest may choose a side", async () => {
+  visit();
+  expect(await screen.findByRole("button", { name: "Start the game" })).toBeTruthy();
+  expect(screen.queryByRole("radio", { name: "Days a turn" })).toBeNull();
+  await fireEvent.click(screen.getByRole("radio", { name: "A friend, by link" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "Days a turn" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "As set here" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Open the table" }));
+  await waitFor(() => expect(wishes).toHaveLength(1));
+  expect(wishes[0]).toMatchObject({ chairs: ["me", "open"], clock: { kind: "days", days: 3 }, guests_choose: false });
+});
+
+test("who comes to play a friend has the other seat free already", async () => {
+  history.replaceState(null, "", "/new/master-ray#friend");
+  render(New, { words: ["master-ray"] });
+  await fireEvent.click(await screen.findByRole("button", { name: "Open the table" }));
+  await waitFor(() => expect(wishes).toHaveLength(1));
+  expect(wishes[0]).toMatchObject({ chairs: ["me", "open"], guests_choose: true });
 });

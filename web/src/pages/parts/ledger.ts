@@ -78,7 +78,7 @@ function placeOf({ kind, fields }: Rule): [string, string] {
   const where = text(fields["where"]).split(/;| vs /)[0] ?? "";
   const [chapter, ...rest] = where.split(" / ").map((part) => part.trim());
   const parts = rest.filter((part) => !/^example/i.test(part)).map((part) => part.replace(/^(\d+)$/, "Step $1").replace(/^(\d+) /, "$1. "));
-  const title = chapter || NOWHERE[kind] || "Further entries";
+  const title = chapter?.replace(/^\((.*)\)$/, "$1") || NOWHERE[kind] || "Further entries";
   return [title.charAt(0).toUpperCase() + title.slice(1), parts.join(" · ")];
 }
 
