@@ -538,7 +538,7 @@ def heal_appeal(s: Raid, unit: i64, by: i64) -> float:
 
 
 def card_worth(card: Card) -> float:
-    """What a card is worth to an Operative: a weapon by what it does to reactors, others by tier and what they answer."""
+    """What a card is worth to an Operative: a weapon by its dice against reactors, others by tier and answers."""
     worth = 0.5 * float(card.tier) + 0.1 * float(len(card.abilities))
     if card.kind != codes.WEAPON:
         return worth + (0.3 if (card.answers >> codes.GROUP_ASSIGNED) & 1 else 0.0)
