@@ -135,6 +135,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lots", action="store_true", help="all cards by lot, instead of recommended sets in turn")
     parser.add_argument("--seats", default="greedy,greedy", help="the bot of the Operatives and that of the Manager")
+    parser.add_argument("--tiles", type=int, default=0, help="plain tiles in play, instead of those of the content")
     parser.add_argument("--cards", action="store_true", help="tell about every card")
     wishes = parser.parse_args(arguments)
     everything: list[Played] = []
@@ -142,11 +143,12 @@ def main(arguments: list[str]) -> int:
         games: list[Played] = []
         began = time.process_time()
         for number in range(wishes.games):
-            sets = {"team": TEAMS[number % 4], "complex": COMPLEXES[number // 4 % 4]}
-            if wishes.lots:
-                sets = {"team": "random", "complex": "random"}
-            seed = ((wishes.seed << 40) | number) << 8
-            games.append(play({"operatives": str(operatives), **sets}, wishes.seats.split(","), seed))
+            setup: dict[str, object] = {"operatives": str(operatives), "team": "random", "complex": "random"}
+            if not wishes.lots:
+                setup |= {"team": TEAMS[number % 4], "complex": COMPLEXES[number // 4 % 4]}
+            if wishes.tiles:
+                setup["tiles"] = wishes.tiles
+            games.append(play(setup, wishes.seats.split(","), ((wishes.seed << 40) | number) << 8))
         tell(operatives, games, time.process_time() - began)
         everything += games
     if wishes.cards:

@@ -99,7 +99,7 @@ def random_position(rng: Random) -> dict[str, Any]:
     tokens = ("blast_door_open", "blast_door_closed", "cover", "cover", "cover")
     edges = [f"r{place} {side} {rng.choice(tokens)}" for place in places for side in SIDES if rng.random() < 0.12]
     trainings = [card["id"] for card in content()["training"] if not card.get("basic")]
-    operatives = []
+    operatives: list[dict[str, Any]] = []
     for _number in range(rng.randint(1, 4)):
         weapon, accessory = rng.choice(content()["weapon"]), rng.choice(content()["accessory"])
         overlay, most = rng.choice((("full-tracker", 7), ("four-point", 6), ("five-point", 5)))
@@ -110,13 +110,10 @@ def random_position(rng: Random) -> dict[str, Any]:
                 "at": rng.choice(places),
                 "points": rng.choice((most, most, 3, 0, -most, rng.randint(-most - 1, most))),
                 "health": rng.choice((3, 3, 3, 2, 1, 1, 0)),
-                "scars": rng.choice((0, 0, 1)),
+                "scars": rng.choice((0, 0, 1)) if overlay != "full-tracker" else 0,
             }
         )
     operatives[0]["health"] = 3
-    for one in operatives:
-        if overlay_armor(one["overlay"]) - one["scars"] < one["health"]:
-            one["scars"] = 0
     by_slot: dict[tuple[str, int], list[str]] = {}
     for card in content()["defender"]:
         by_slot.setdefault((card["tech"], card["tier"]), []).append(card["id"])
@@ -142,11 +139,6 @@ def random_position(rng: Random) -> dict[str, Any]:
         "initiative": rng.choice(("operatives", "manager")),
         "step": rng.choice(("actions", "actions", "gain")),
     }
-
-
-def overlay_armor(name: str) -> int:
-    """The armor of an overlay, which is its health too."""
-    return {"full-tracker": 3, "four-point": 4, "five-point": 5}[name]
 
 
 # -- the engine's table, told to the retelling -----------------------------------------------------------------------

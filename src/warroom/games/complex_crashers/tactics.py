@@ -1,7 +1,7 @@
-"""What a bot thinks of Complex Crashers: how good a position looks, and what suggests itself at first sight.
+"""What a bot thinks of Complex Crashers: how good a position looks, and which action or reaction appeals.
 
-Everything is weighed in the same coin: an Operative's point of health, which is also about what a tier 1 defender is
-worth. Appeals are what a choice may bring less what it costs; what does not appeal is left alone.
+Everything is weighed in the same coin: an Operative's point of health. Appeals are what a choice may bring less what it
+costs; what does not appeal is left alone. What suggests itself in the middle of an ability is in `hunches.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from warroom.games.complex_crashers import codes
-from warroom.games.complex_crashers.box import GRID, NONE, REACTORS, Ability, Attack, bit
+from warroom.games.complex_crashers.box import GRID, NONE, REACTORS, Ability, Attack, Card, bit
+from warroom.games.complex_crashers.rules import charges, equipment, reactors
 from warroom.games.complex_crashers.rules.aiming import (
     armor_against,
     attack_made,
@@ -20,11 +21,13 @@ from warroom.games.complex_crashers.rules.aiming import (
     in_reach,
     struck_in,
 )
-from warroom.games.complex_crashers.rules.attacks import assignable, dice_of, rooms
-from warroom.games.complex_crashers.rules.movement import effect_under_way, may_stop, steps_open
-from warroom.games.complex_crashers.rules.points import exhausted, points_most
-from warroom.games.complex_crashers.rules.units import armor_of, health_most, models, modifier
+from warroom.games.complex_crashers.rules.attacks import dice_of
+from warroom.games.complex_crashers.rules.points import points_most
+from warroom.games.complex_crashers.rules.units import able_operatives, armor_of, health_most, models, modifier
 from warroom.games.complex_crashers.state import (
+    ABILITY,
+    EVENT,
+    EVENT_ACTORS,
     EVENT_FRAME,
     EVENT_GROUP,
     EVENT_SUBJECT,
@@ -32,22 +35,29 @@ from warroom.games.complex_crashers.state import (
     FIRST_ITEM,
     FIRST_MODEL,
     FIRST_REACTOR,
+    GROUP,
     GROUP_SIZE,
     MANAGER,
-    MOVERS,
+    ORIGIN,
+    TEAM,
     UNITS,
     WINDOW_EVENTS,
     Raid,
 )
-from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_ONLINE, DO_PASS, DO_STAGE, DO_STEP, DO_UNIT
+from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_ONLINE, DO_PASS, DO_STAGE
 from warroom.kernel.chance import Chance
-from warroom.kernel.words import first, lowest, pack, second, verb
+from warroom.kernel.words import first, lowest, second, verb
 
 NOWHERE: Final = 12.0  # how far away is what cannot be reached
-POINT: Final = 0.16  # what an ability point is worth
-OVERSPENT: Final = 0.4  # what it costs besides to pay a point below zero with an action
-REACTOR_WORTH: Final = 3.0
-BOTHER: Final = 0.3  # how much of a defender's worth an Operative sees in it: they came for the reactors
+POINT: Final = 0.12  # what an ability point is worth in one's own initiative
+SPARE: Final = 0.04  # and in the other side's, where it would soon be lost
+OWED: Final = 0.22  # what it costs to pay a point below zero: it is missing in the next initiative
+FED: Final = 0.2  # and besides, with an action, that the other side gains it
+VICTORY: Final = 40.0  # what it is worth to win at once
+LAST: Final = REACTORS - 1  # reactor 5, which the E.M.P. does not reach
+BOTHER: Final = 0.35  # how much of a defender's worth an Operative sees in it: they came for the reactors
+NEAR: Final = 3  # regions from which a defender is a threat
+ONLINE_WISHES: Final = (4.0, 4.0, 2.6, 1.7, 1.1)  # to bring one more reactor online, by how many are
 
 # -- how good a position looks ----------------------------------------------------------------------------------------
 
@@ -63,22 +73,21 @@ def outlook(s: Raid, seat: i64) -> float:
 
 
 def team_worth(s: Raid) -> float:
-    """What the Operatives have: health, points, better cards, a way to what they came for, an armed E.M.P."""
+    """What the Operatives have: health, points, better cards, a way to what they came for."""
     n = float(s.team_size())
     worth = 0.0
     for op in range(s.team_size()):
         if s.health[op] == 0:
             continue
-        worth += (3.0 + 3.0 * float(s.health[op]) / float(health_most(s, op))) / n
-        worth += POINT * 1.5 * s.points[op] / n
-        worth -= 0.22 * steps_to_goal(s, s.at[op]) / n
+        worth += (3.0 + 4.0 * float(s.health[op]) / float(health_most(s, op))) / n
+        worth += 0.2 * s.points[op] / n
+        worth -= 0.2 * steps_to_goal(s, op, s.at[op]) / n
     for copy in range(FIRST_ITEM, len(s.cards)):
         if s.holders[copy] < FIRST_REACTOR and s.health[s.holders[copy]] > 0:
             worth += 0.35 * float(s.printed(copy).tier - 1) / n
-    worth += 0.12 * float(s.complex.size)
-    for reactor in range(REACTORS):
-        if s.on_table(FIRST_REACTOR + reactor):
-            worth += 0.5 if reactor < REACTORS - 1 else 1.2
+    worth += 0.15 * float(s.complex.size)
+    if s.on_table(FIRST_MODEL - 1):
+        worth += 1.2
     return worth
 
 
@@ -89,57 +98,110 @@ def manager_worth(s: Raid) -> float:
     for reactor in range(REACTORS):
         if not s.online(reactor):
             continue
-        running = REACTOR_WORTH if reactor < REACTORS - 1 else 1.5 * REACTOR_WORTH
-        if s.emp > 0 and reactor < REACTORS - 1:
-            running *= 0.12 * float(s.emp) + 0.1
+        running = 1.5 if reactor < LAST else 3.0
+        if not s.on_table(FIRST_REACTOR + reactor):
+            running += 0.5
+        if s.emp > 0 and reactor < LAST:
+            running *= 0.1 + 0.12 * float(s.emp)
         worth += running + 0.25 * (s.charges[reactor] if s.charges[reactor] < 6 else 6)
+    standing = standing_reactors(s)
+    if standing <= 1:
+        worth -= 2.0 if standing else 4.0
     for tracker in range(s.team_size()):
-        worth += POINT * 1.2 * s.trackers[tracker] / n
+        worth += 0.16 * s.trackers[tracker] / n
     for slot in range(GRID):
         if (s.staged >> slot) & 1:
-            worth += 0.3 + 0.15 * float(s.printed(slot).tier)
+            worth += 0.2 + 0.25 * float(s.printed(slot).tier)
         if (s.upgraded >> slot) & 1:
             worth += 0.4
+    strength = 0.0
     left = models(s)
     while left:
         unit = lowest(left)
         left &= left - 1
-        worth += defender_worth(s, unit) * (1.0 - 0.05 * steps_to_operatives(s, s.at[unit])) / (0.6 + 0.4 * n)
-    return worth + 3.0 * float(s.round()) / float(s.rounds)
+        here = defender_worth(s, unit) * (1.0 - 0.06 * steps_to_operatives(s, s.at[unit]))
+        strength += here / (1.0 + strength)  # many of them share the same points
+    return worth + strength + 3.0 * float(s.round()) / float(s.rounds)
+
+
+def standing_reactors(s: Raid) -> i64:
+    """How many reactors are online that the E.M.P. will not take."""
+    n: i64 = 0
+    for reactor in range(REACTORS):
+        if s.online(reactor) and not (s.emp > 0 and reactor < LAST):
+            n += 1
+    return n
+
+
+def power(card: Card) -> float:
+    """How much damage a point spent on a defender's attacks may do to armor 5; something for one without attacks."""
+    best = 0.2
+    for ability in card.abilities:
+        attack = ability.attack
+        if attack is None or ability.trigger != codes.NO_TRIGGER or ability.upgrade or ability.cost == 0:
+            continue
+        found = float(attack.strength) * odds(5 - attack.piercing) / float(ability.cost)
+        if attack.area:
+            found *= 1.2
+        best = max(best, found)
+    return best
 
 
 def defender_worth(s: Raid, unit: i64) -> float:
-    """What a model is worth: the charges it cost, shared by all that came for them."""
+    """What a model is worth: the damage it can do, and what it cost, shared by all that came for it."""
     card = s.card_of(unit)
-    return 0.9 * float(card.tier) / float(card.models) + 0.15
+    return 1.2 * power(card) + 0.4 * float(card.tier) / float(card.models)
 
 
 def unit_worth(s: Raid, unit: i64) -> float:
-    """What it is worth to take a unit out."""
+    """What it is worth to take a unit out; the last reactor that stands is the game."""
     if unit >= FIRST_MODEL:
         return defender_worth(s, unit)
-    if unit >= FIRST_REACTOR:
-        if not s.online(unit - FIRST_REACTOR):
-            return 0.0
-        return 1.5 * REACTOR_WORTH if unit == FIRST_MODEL - 1 else REACTOR_WORTH
-    return 3.0
+    if unit < FIRST_REACTOR:
+        return 3.0
+    reactor = unit - FIRST_REACTOR
+    if not s.online(reactor):
+        return 0.0
+    online = reactors.online_count(s)
+    if online == 1:
+        return VICTORY
+    if s.emp > 0:
+        if reactor < LAST:
+            return 0.3
+        return 10.0 if s.emp == 1 else 3.0
+    return 6.0 if online == 2 else 2.4
 
 
 # -- ways -------------------------------------------------------------------------------------------------------------
 
 
-def goals(s: Raid) -> i64:
-    """The regions that the Operatives want to get to, as a set: reactors that run, the E.M.P., else the unknown."""
+def goals(s: Raid, op: i64) -> i64:
+    """The regions that an Operative wants to get to, as a set: standing reactors, the E.M.P., better cards, else on."""
     found: i64 = 0
     for reactor in range(REACTORS):
-        if s.working(reactor) and not (s.emp > 0 and reactor < REACTORS - 1):
+        if s.working(reactor) and not (s.emp > 0 and reactor < LAST):
             found |= bit(s.at[FIRST_REACTOR + reactor])
-    if s.emp == NONE:
-        for region in range(s.complex.size):
-            tile = s.box.tiles[s.complex.tiles[region]]
-            if tile.kind == codes.TECH_REGION and tile.tier == 3:
+    for region in range(s.complex.size):
+        tile = s.box.tiles[s.complex.tiles[region]]
+        if tile.kind == codes.TECH_REGION and tile.tier > 1:
+            if tile.tier == 3 and s.emp == NONE:
                 found |= bit(region)
-    return found if found else s.complex.frontier
+            elif best_tier(s, op) < tile.tier and s.complex.distance(s.at[op], region) <= 2:
+                found |= bit(region)
+    if not s.on_table(FIRST_MODEL - 1) or not found:
+        found |= s.complex.frontier
+    if not found and s.on_table(FIRST_MODEL - 1):
+        found = bit(s.at[FIRST_MODEL - 1])
+    return found
+
+
+def best_tier(s: Raid, op: i64) -> i64:
+    """The highest tier among an Operative's cards."""
+    best: i64 = 0
+    for copy in range(FIRST_ITEM, len(s.cards)):
+        if s.holders[copy] == op and s.printed(copy).tier > best:
+            best = s.printed(copy).tier
+    return best
 
 
 def steps_between_sets(s: Raid, start: i64, ends: i64) -> float:
@@ -162,18 +224,23 @@ def steps_between_sets(s: Raid, start: i64, ends: i64) -> float:
     return taken
 
 
-def steps_to_goal(s: Raid, region: i64) -> float:
-    """How far an Operative in a region is from what the team wants."""
-    return steps_between_sets(s, region, goals(s))
+def steps_to_goal(s: Raid, op: i64, region: i64) -> float:
+    """How far a region is from what an Operative wants."""
+    return steps_between_sets(s, region, goals(s, op))
+
+
+def where_operatives_are(s: Raid) -> i64:
+    """The regions with able Operatives, as a set."""
+    found: i64 = 0
+    for op in range(s.team_size()):
+        if s.health[op] > 0:
+            found |= bit(s.at[op])
+    return found
 
 
 def steps_to_operatives(s: Raid, region: i64) -> float:
     """How far a defender in a region is from the nearest able Operative."""
-    ends: i64 = 0
-    for op in range(s.team_size()):
-        if s.health[op] > 0:
-            ends |= bit(s.at[op])
-    return steps_between_sets(s, region, ends)
+    return steps_between_sets(s, region, where_operatives_are(s))
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------------
@@ -181,19 +248,21 @@ def steps_to_operatives(s: Raid, region: i64) -> float:
 
 def odds(armor: i64) -> float:
     """The chance that a die does damage."""
-    return float(10 - (armor if armor < 9 else 9)) / 10.0
+    if armor > 9:
+        armor = 9
+    return float(10 - (armor if armor > 1 else 1)) / 10.0
 
 
 def at_least(dice: i64, chance: float, hits: i64) -> float:
     """The chance that so many dice do at least so much damage (binomial)."""
     if hits > dice:
         return 0.0
+    if chance >= 1.0:
+        return 1.0
     missed = 0.0
     term = 1.0
     for i in range(dice):
         term *= 1.0 - chance
-    if chance >= 1.0:
-        return 1.0
     for k in range(hits):
         missed += term
         term = term * float(dice - k) / float(k + 1) * chance / (1.0 - chance)
@@ -220,11 +289,26 @@ def hope(s: Raid, attack: Attack, dice: i64, unit: i64, source: i64, origin: i64
     chance = odds(armor_roughly(s, attack, unit, source, origin))
     if unit < FIRST_REACTOR:
         downs = at_least(dice, chance, s.health[unit])
-        return chance * float(dice) + 1.5 * downs
+        return chance * float(dice) + 2.0 * downs
     worth = unit_worth(s, unit)
     if source < FIRST_REACTOR and unit >= FIRST_MODEL:
         worth *= BOTHER
     return at_least(dice, chance, s.card_of(unit).threshold) * worth
+
+
+def region_hope(s: Raid, attack: Attack, dice: i64, region: i64, unit: i64, origin: i64) -> float:
+    """What an area attack on a region may bring, less what it does to one's own side."""
+    side = s.side_of(unit)
+    total = 0.1 * float(attack.burning)
+    struck = struck_in(s, region)
+    while struck:
+        other = lowest(struck)
+        struck &= struck - 1
+        found = hope(s, attack, dice, other, unit, origin)
+        if s.side_of(other) == side and other >= FIRST_MODEL and side == MANAGER:
+            found *= 0.5  # models are many
+        total += found if s.side_of(other) != side else -found
+    return total
 
 
 def attack_hope(s: Raid, unit: i64, ability: Ability, called: i64) -> float:
@@ -241,14 +325,7 @@ def attack_hope(s: Raid, unit: i64, ability: Ability, called: i64) -> float:
         while regions:
             region = lowest(regions)
             regions &= regions - 1
-            sum_ = 0.1 * float(attack.burning)
-            struck = struck_in(s, region)
-            while struck:
-                other = lowest(struck)
-                struck &= struck - 1
-                found = hope(s, attack, dice, other, unit, origin)
-                sum_ += found if s.side_of(other) != side else -found
-            best = max(best, sum_)
+            best = max(best, region_hope(s, attack, dice, region, unit, origin))
         return best
     targets = enemies_in_reach(s, attack, origin, side)
     if called:
@@ -263,7 +340,8 @@ def attack_hope(s: Raid, unit: i64, ability: Ability, called: i64) -> float:
     if attack.sweeping and total > best:
         best = min(total, 1.4 * best)
     if best == 0.0 and not ability.starts_by_attacking:
-        return 0.25
+        far = steps_to_operatives(s, origin) if side == MANAGER else NOWHERE
+        return 0.8 * float(dice) * odds(5 - attack.piercing) if far == 1.0 else 0.1
     return best
 
 
@@ -271,37 +349,97 @@ def attack_hope(s: Raid, unit: i64, ability: Ability, called: i64) -> float:
 
 
 def price(s: Raid, unit: i64, cost: i64, action: bool) -> float:
-    """What a cost hurts: points, and those paid below zero feed the other side."""
-    paid = POINT * float(cost)
+    """What a cost hurts: points that could do something else, points owed, and what feeds the other side."""
+    have: i64 = 0
+    worn = 0.0
     if unit < FIRST_REACTOR:
-        left = s.points[unit]
-        below = cost - left if left > 0 else cost
-        if below > 0:
-            paid += (OVERSPENT if action else 0.05) * float(below)
-        if left - cost < -points_most(s, unit):
-            paid += 0.8
-        return paid
-    spare: i64 = 0
-    for tracker in range(s.team_size()):
-        if s.trackers[tracker] > 0:
-            spare += s.trackers[tracker]
-    if action and cost > spare:
-        paid += OVERSPENT * float(cost - spare)
-    return paid
+        have = s.points[unit]
+        if have - cost < -points_most(s, unit):
+            worn = 0.6
+    else:
+        for tracker in range(s.team_size()):
+            if s.trackers[tracker] > 0:
+                have += s.trackers[tracker]
+    above = cost if cost < have else have if have > 0 else 0
+    mine = s.initiative == (TEAM if unit < FIRST_REACTOR else MANAGER)
+    below = float(cost - above) * (OWED + (FED if action else 0.0))
+    return float(above) * (POINT if mine else SPARE) + below + worn
 
 
-def action_appeal(s: Raid, choice: i64) -> float:
+def charges_held(s: Raid) -> i64:
+    """All charges of the Manager."""
+    total: i64 = 0
+    for reactor in range(REACTORS):
+        total += charges.held(s, reactor)
+    return total
+
+
+def online_appeal(s: Raid, reactor: i64) -> float:
+    """What it is worth to bring a reactor online: safety first, then one more charge each initiative."""
+    online = reactors.online_count(s)
+    found = ONLINE_WISHES[online] - 0.2 * float(1 + online)
+    if s.emp > 0:
+        found = 6.0 if reactor == LAST else 0.1
+    if not s.on_table(FIRST_REACTOR + reactor):
+        found += 0.4
+    return found
+
+
+def stage_appeal(s: Raid, card: Card) -> float:
+    """What it is worth to stage a technology: the better its attacks than those of what is staged."""
+    best = 0.0
+    for slot in range(GRID):
+        if (s.staged >> slot) & 1:
+            best = max(best, power(s.printed(slot)))
+    gain = power(card) - best
+    left = 1.0 - float(s.round()) / float(s.rounds)
+    return (0.45 + 3.0 * (gain if gain > 0.0 else 0.0)) * (0.3 + left) - 0.15 * float(card.tier)
+
+
+def deploy_appeal(s: Raid, card: Card, region: i64, threat: float) -> float:
+    """What it is worth to deploy a defender: what it adds to those that are near, and what else charges could buy."""
+    gain = power(card) - threat
+    found = 0.15 + 3.0 * (gain if gain > 0.0 else 0.0)
+    if threat == 0.0:
+        found += 1.0
+    online = reactors.online_count(s)
+    if online < REACTORS and charges_held(s) - card.tier < 1 + online:
+        found -= 0.35 * ONLINE_WISHES[online]
+    return found - 0.12 * steps_to_operatives(s, region) - 0.18 * float(card.tier)
+
+
+def threat_near(s: Raid) -> float:
+    """The most that a point spent on a defender near an Operative may do; a crowd counts a little more."""
+    where = where_operatives_are(s)
+    best = 0.0
+    crowd = 0.0
+    left = models(s)
+    while left:
+        unit = lowest(left)
+        left &= left - 1
+        near = False
+        regions = where
+        while regions:
+            if s.complex.distance(s.at[unit], lowest(regions)) <= NEAR:
+                near = True
+            regions &= regions - 1
+        if near:
+            best = max(best, power(s.card_of(unit)))
+            crowd += 0.01
+    return best + crowd
+
+
+def action_appeal(s: Raid, choice: i64, threat: float) -> float:
     """What a choice of step 5 may bring, less what it costs."""
     kind = verb(choice)
     if kind == DO_PASS:
         return 0.0
     if kind == DO_ONLINE:
-        return 2.0
+        return online_appeal(s, first(choice))
     if kind == DO_STAGE:
-        return 0.35 + 0.1 * float(s.box.cards[first(choice)].tier)
+        return stage_appeal(s, s.box.cards[first(choice)])
     if kind == DO_DEPLOY:
-        far = steps_to_operatives(s, second(choice))
-        return 1.2 + 0.25 * float(s.box.cards[first(choice)].tier) - 0.12 * far
+        return deploy_appeal(s, s.box.cards[first(choice)], second(choice), threat)
     unit = first(choice)
     ability = s.box.abilities[second(choice)]
     return use_appeal(s, unit, ability) - price(s, unit, ability.cost, True)
@@ -325,26 +463,37 @@ def use_appeal(s: Raid, unit: i64, ability: Ability) -> float:
         elif does == codes.SET_REACTOR:
             worth += 2.0
         elif does == codes.DEPLOY:
-            worth += 1.4
+            worth += 1.0
         elif does == codes.ACTIVATE:
             worth += 0.9
         elif does == codes.MODIFY or does == codes.GRANT:
-            worth += 0.2
+            worth += 0.16
         elif does == codes.TAKE_PILLAR:
-            worth += 0.14
-        elif does == codes.SET_EDGE:
             worth += 0.1
+        elif does == codes.SET_EDGE:
+            worth += door_appeal(s, unit) if effect.set == codes.TOGGLE or effect.set == codes.DOOR_OPEN else 0.1
     return worth
+
+
+def door_appeal(s: Raid, unit: i64) -> float:
+    """What it is worth to work a door: to an Operative, the steps that it saves where a closed one leads on."""
+    if unit >= FIRST_REACTOR:
+        return 0.1
+    region = s.at[unit]
+    for direction in range(4):
+        if s.complex.shows(region, direction) == codes.DOOR_CLOSED and s.complex.beyond(region, direction) == NONE:
+            return 0.3 * min(steps_to_goal(s, unit, region), 5.0)
+    return 0.0
 
 
 def move_appeal(s: Raid, unit: i64, most: i64) -> float:
     """What it is worth to come nearer: an Operative to the team's goal, the Manager's units to the Operatives."""
     if unit < FIRST_REACTOR:
-        far = steps_to_goal(s, s.at[unit])
-        return 0.34 * min(float(most), far) if far < NOWHERE else 0.0
+        far = steps_to_goal(s, unit, s.at[unit])
+        return 0.3 * min(float(most), far) if far < NOWHERE else 0.0
     if unit < UNITS:
         far = steps_to_operatives(s, s.at[unit])
-        return 0.25 * min(float(most), far) if far < NOWHERE else 0.0
+        return 0.2 * min(float(most), far) if far < NOWHERE else 0.0
     nearest = NOWHERE
     left = models(s)
     while left:
@@ -353,23 +502,23 @@ def move_appeal(s: Raid, unit: i64, most: i64) -> float:
         far = steps_to_operatives(s, s.at[other])
         if 0.0 < far < nearest and not s.card_of(other).qualities & codes.IMMOBILE:
             nearest = far
-    return 0.22 if nearest < NOWHERE else 0.0
+    return 0.18 if nearest < NOWHERE else 0.0
 
 
 def adjust_appeal(s: Raid, unit: i64, what: i64, by: i64) -> float:
     """What it is worth to add to health, points, charges or fire."""
     if what == codes.EMP:
-        return 6.0
+        return 8.0
     if what == codes.HEALTH:
         return heal_appeal(s, unit, by)
     if what == codes.POINTS:
         if by < 0:
-            return 0.12 * float(s.team_size())
+            return 0.15 * float(s.team_size())
         return POINT * float(by) * 1.6 if unit < FIRST_REACTOR and s.points[unit] + by <= points_most(s, unit) else 0.0
     if what == codes.ARMOR:
         return 0.6 if unit < FIRST_REACTOR and s.scars[unit] else 0.0
     if what == codes.TOKENS:
-        return 0.4
+        return 0.3
     return 0.3 if what == codes.CHARGES else 0.15
 
 
@@ -379,30 +528,86 @@ def heal_appeal(s: Raid, unit: i64, by: i64) -> float:
     for op in range(s.team_size()):
         if unit < UNITS and s.complex.distance(s.at[unit], s.at[op]) <= 1:
             if s.health[op] == 0:
-                best = max(best, 3.0)
+                best = max(best, 4.0)
             else:
-                best = max(best, 0.75 * min(float(by), float(health_most(s, op) - s.health[op])))
+                best = max(best, 0.8 * min(float(by), float(health_most(s, op) - s.health[op])))
     return best
+
+
+# -- better cards -----------------------------------------------------------------------------------------------------
+
+
+def card_worth(card: Card) -> float:
+    """What a card is worth to an Operative: a weapon by its dice against reactors, others by tier and answers."""
+    worth = 0.5 * float(card.tier) + 0.1 * float(len(card.abilities))
+    if card.kind != codes.WEAPON:
+        return worth + (0.3 if (card.answers >> codes.GROUP_ASSIGNED) & 1 else 0.0)
+    for ability in card.abilities:
+        attack = ability.attack
+        if attack is not None and ability.trigger == codes.NO_TRIGGER and ability.cost:
+            chance = odds(5 - attack.piercing)
+            best = at_least(attack.strength, chance, 3) * 5.0 / float(ability.cost if ability.cost > 3 else 3)
+            worth = max(worth, 0.3 * float(card.tier) + best + float(attack.strength) * chance / float(ability.cost))
+    return worth
+
+
+def held_of(s: Raid, op: i64, kind: i64) -> i64:
+    """An Operative's least worthy card of a kind, as a copy; NONE if it has none."""
+    found: i64 = NONE
+    for copy in range(FIRST_ITEM, len(s.cards)):
+        if s.holders[copy] == op and s.printed(copy).kind == kind:
+            if found == NONE or card_worth(s.printed(copy)) < card_worth(s.printed(found)):
+                found = copy
+    return found
+
+
+def worth_on_offer(s: Raid, op: i64, kind: i64) -> float:
+    """The worth of the best card of a kind that the supply has for an Operative where it stands."""
+    tier = equipment.tier_here(s, op)
+    best = 0.0
+    for card in s.box.cards:
+        if card.kind == kind and card.tier <= tier and not card.basic:
+            if equipment.in_supply(s, card.number) > 0 and equipment.copy_held(s, op, card.number) == NONE:
+                best = max(best, card_worth(card))
+    return best
+
+
+def exchange_gain(s: Raid, op: i64, kind: i64) -> float:
+    """What an Operative gains by exchanging its weapon or accessory for the best on offer."""
+    held = held_of(s, op, kind)
+    return worth_on_offer(s, op, kind) - (card_worth(s.printed(held)) if held != NONE else 0.0)
 
 
 def respec_appeal(s: Raid, unit: i64) -> float:
     """What better cards are worth where an Operative stands in a tech region."""
-    tile = s.box.tiles[s.complex.tiles[s.at[unit]]]
-    if tile.kind != codes.TECH_REGION or tile.tier < 2:
+    if unit >= FIRST_REACTOR:
         return 0.0
-    have: i64 = 0
-    for copy in range(FIRST_ITEM, len(s.cards)):
-        if s.holders[copy] == unit and s.printed(copy).tier >= tile.tier:
-            have += 1
-    return 2.0 - 0.7 * float(have)
+    tier = equipment.tier_here(s, unit)
+    if tier < 2:
+        return 0.0
+    gain = 0.0
+    for kind in (codes.WEAPON, codes.ACCESSORY):
+        better = exchange_gain(s, unit, kind)
+        if better > 0.15:
+            gain += better
+    for step in range(2, tier + 1):
+        if equipment.trainings_of(s, unit, step) == 0:
+            gain += 0.5 + 0.3 * float(step)
+    return gain
+
+
+# -- choosing an action -----------------------------------------------------------------------------------------------
 
 
 def most_appealing(s: Raid, choices: list[int], rng: Chance) -> i64:
     """The action that appeals most, of equals any; passing if none does."""
     best: i64 = DO_PASS
     best_appeal = 0.04
+    threat = -1.0
     for choice in choices:
-        appeal = action_appeal(s, choice) + 0.0001 * float(rng.pick(100))
+        if threat < 0.0 and verb(choice) == DO_DEPLOY:
+            threat = threat_near(s)
+        appeal = action_appeal(s, choice, threat) + 0.0001 * float(rng.pick(100))
         if appeal > best_appeal:
             best, best_appeal = choice, appeal
     return best
@@ -421,6 +626,8 @@ def reaction_appeal(s: Raid, choice: i64) -> float:
         called: i64 = 0
         if ability.at == codes.SUBJECT and window[WINDOW_EVENTS + EVENT_SUBJECT] >= 0:
             called = bit(window[WINDOW_EVENTS + EVENT_SUBJECT])
+        elif ability.at == codes.ACTOR:
+            called = window[WINDOW_EVENTS + EVENT_ACTORS]
         return attack_hope(s, unit, ability, called) - cost
     if window[WINDOW_EVENTS + EVENT_TRIGGER] == codes.GROUP_ASSIGNED:
         return saving(s, unit, ability) - cost
@@ -428,16 +635,16 @@ def reaction_appeal(s: Raid, choice: i64) -> float:
 
 
 def saving(s: Raid, unit: i64, ability: Ability) -> float:
-    """What a reaction saves of the harm that a dice group would do."""
+    """What a reaction saves of the harm that a dice group would do, beyond what was declared before."""
     window = s.window
     number = window[WINDOW_EVENTS + EVENT_FRAME]
     group = window[WINDOW_EVENTS + EVENT_GROUP]
     subject = window[WINDOW_EVENTS + EVENT_SUBJECT]
-    damage = harm(s, number, group, subject)
     if s.side_of(subject) != s.side_of(unit):
         return -1.0
-    if damage == 0:
-        return -0.1
+    damage = harm(s, number, group, subject, 0) - declared_against(s, number, group, unit)
+    if damage <= 0:
+        return -1.0
     whole = worth_of_harm(s, number, group, subject, damage)
     for effect in ability.program:
         if effect.does == codes.IGNORE:
@@ -445,17 +652,46 @@ def saving(s: Raid, unit: i64, ability: Ability) -> float:
                 return whole
             return whole - worth_of_harm(s, number, group, subject, damage - effect.dice)
         if effect.does == codes.TAKE_PILLAR:
-            return 0.9 * whole if not attack_made(s, number).melee else 0.0
+            return whole if pillar_helps(s, number, subject) else -1.0
         if effect.does == codes.REDIRECT:
-            return 0.3 * whole
+            return whole - worth_of_harm(s, number, group, unit, harm(s, number, group, unit, 0))
         if effect.does == codes.MODIFY:
-            return 0.4 * whole
+            if effect.stat != codes.ARMOR:
+                return 0.2 * whole
+            left = harm(s, number, group, subject, effect.by)
+            return whole - (worth_of_harm(s, number, group, subject, left) if left else 0.0)
+        if effect.does == codes.MOVE or effect.does == codes.PHASE:
+            return 0.6 * whole
     return 0.15
 
 
-def harm(s: Raid, number: i64, group: i64, unit: i64) -> i64:
-    """The damage that a dice group does to a unit if nothing comes between."""
-    armor = armor_against(s, number, unit)
+def pillar_helps(s: Raid, number: i64, unit: i64) -> bool:
+    """Whether a pillar of a unit's region stands between it and an attack."""
+    attack = attack_made(s, number)
+    if attack.melee or attack.arcing or attack.area:
+        return False
+    side = s.complex.side(s.at[unit], s.strikes[number][ORIGIN])
+    return side != NONE and (s.complex.pillars[s.at[unit]] >> side) & 1 != 0
+
+
+def declared_against(s: Raid, number: i64, group: i64, unit: i64) -> i64:
+    """How many dice of a group the reactions of one's own side will stop that are declared already."""
+    stopped: i64 = 0
+    for waiting in s.queue:
+        f = s.frames[waiting]
+        if f[EVENT] != number or f[GROUP] != group or f[ABILITY] < 0:
+            continue
+        for effect in s.box.abilities[f[ABILITY]].program:
+            if effect.does == codes.IGNORE and effect.dice != codes.ALL:
+                stopped += effect.dice
+            elif effect.does in (codes.IGNORE, codes.TAKE_PILLAR, codes.REDIRECT, codes.MODIFY):
+                return 99
+    return stopped
+
+
+def harm(s: Raid, number: i64, group: i64, unit: i64, more: i64) -> i64:
+    """The damage that a dice group does to a unit, with so much more armor, if nothing comes between."""
+    armor = armor_against(s, number, unit) + more
     damage: i64 = 0
     for die in dice_of(s, number, group):
         if die > armor or die == 10:
@@ -465,14 +701,18 @@ def harm(s: Raid, number: i64, group: i64, unit: i64) -> i64:
 
 def worth_of_harm(s: Raid, number: i64, group: i64, unit: i64, damage: i64) -> float:
     """What so much damage of a group costs the side of its unit; with it come the other groups on the same unit."""
-    if unit < FIRST_REACTOR:
-        return float(damage) + (2.0 if damage >= s.health[unit] else 0.0)
+    if damage <= 0:
+        return 0.0
     others: i64 = 0
     groups = s.groups[number]
     for at in range(0, len(groups), GROUP_SIZE):
         if groups[at] == unit and at != group * GROUP_SIZE:
-            others += harm(s, number, at // GROUP_SIZE, unit)
-    return unit_worth(s, unit) if damage + others >= s.card_of(unit).threshold else 0.02 * float(damage)
+            others += harm(s, number, at // GROUP_SIZE, unit, 0)
+    if unit < FIRST_REACTOR:
+        downed = damage + others >= s.health[unit]
+        alone = able_operatives(s) == bit(unit)
+        return float(damage) + ((VICTORY if alone else 3.0) if downed else 0.0)
+    return unit_worth(s, unit) if damage + others >= s.card_of(unit).threshold else 0.0
 
 
 def best_reaction(s: Raid, choices: list[int], rng: Chance) -> i64:
@@ -485,118 +725,3 @@ def best_reaction(s: Raid, choices: list[int], rng: Chance) -> i64:
             if appeal > best_appeal:
                 best, best_appeal = choice, appeal
     return best
-
-
-# -- steps and dice ---------------------------------------------------------------------------------------------------
-
-
-def likely_step(s: Raid, number: i64, rng: Chance) -> i64:
-    """The step that brings a mover nearer to where it wants to be, or stopping if none does."""
-    f = s.frames[number]
-    unit = lowest(f[MOVERS])
-    team = unit < FIRST_REACTOR
-    now = steps_to_goal(s, s.at[unit]) if team else steps_to_operatives(s, s.at[unit])
-    best: i64 = DO_PASS if may_stop(s, number) else 0
-    best_far = now - 0.01 if best else 99.0
-    left = steps_open(s, number)
-    while left:
-        region = lowest(left)
-        left &= left - 1
-        far = steps_to_goal(s, region) if team else steps_to_operatives(s, region)
-        far += 0.3 * float(s.fires[region]) + 0.001 * float(rng.pick(100))
-        if far < best_far:
-            best, best_far = pack(DO_STEP, region), far
-    return best
-
-
-def likely_target(s: Raid, number: i64) -> i64:
-    """The unit to which the dice that lie rolled do most harm."""
-    best: i64 = 0
-    best_worth = -1.0
-    left = assignable(s, number)
-    while left:
-        unit = lowest(left)
-        left &= left - 1
-        worth = rolled_worth(s, number, unit, s.dice[number])
-        if worth > best_worth:
-            best, best_worth = pack(DO_UNIT, unit), worth
-    return best
-
-
-def rolled_worth(s: Raid, number: i64, unit: i64, dice: list[int]) -> float:
-    """What dice do to a unit, in the coin of this page."""
-    armor = armor_against(s, number, unit)
-    damage: i64 = 0
-    for die in dice:
-        if die > armor or die == 10:
-            damage += 1
-    if unit < FIRST_REACTOR:
-        return float(damage) + (2.0 if damage >= s.health[unit] else 0.0) + 0.1 / float(1 + s.health[unit])
-    if damage >= s.card_of(unit).threshold:
-        return unit_worth(s, unit)
-    return 0.05 * float(damage)
-
-
-def likely_die(s: Raid, number: i64, side: i64) -> i64:
-    """Where the highest die that is left does most good: on an enemy it can still help to beat, not on a friend."""
-    die = s.dice[number][len(s.draft)]
-    best: i64 = 0
-    best_worth = -99.0
-    left = rooms(s, number)
-    while left:
-        unit = lowest(left)
-        left &= left - 1
-        armor = armor_against(s, number, unit)
-        hits = die > armor or die == 10
-        worth = 0.0
-        if s.side_of(unit) != side:
-            given: i64 = 0
-            for i in range(len(s.draft)):
-                if s.draft[i] == unit and (s.dice[number][i] > armor or s.dice[number][i] == 10):
-                    given += 1
-            need: i64 = s.health[unit] if unit < FIRST_REACTOR else s.card_of(unit).threshold
-            if hits and given < need:
-                worth = 1.0 + 0.2 * unit_worth(s, unit) + 0.3 * float(given) - 0.05 * float(need)
-            elif hits:
-                worth = 0.1
-        elif hits:
-            worth = -unit_worth(s, unit)
-        if worth > best_worth:
-            best, best_worth = pack(DO_UNIT, unit), worth
-    return best
-
-
-def likely_unit(s: Raid, number: i64, choices: list[int], rng: Chance) -> i64:
-    """The unit that an ability is best used on: the nearest defender that is to move, the most hurt who is healed."""
-    effect = effect_under_way(s, s.frames[number])
-    if effect.what != codes.A_UNIT:
-        return 0
-    best: i64 = 0
-    best_worth = -99.0
-    for choice in choices:
-        if verb(choice) != DO_UNIT:
-            continue
-        unit = first(choice)
-        worth = 0.001 * float(rng.pick(100))
-        if unit < FIRST_REACTOR:
-            worth -= s.health[unit]
-        elif unit >= FIRST_MODEL:
-            far = steps_to_operatives(s, s.at[unit])
-            worth += defender_worth(s, unit) - (far if far > 0.0 else 20.0) * 0.2
-        else:
-            worth += unit_worth(s, unit)
-        if worth > best_worth:
-            best, best_worth = choice, worth
-    return best
-
-
-# -- the Manager's trackers -------------------------------------------------------------------------------------------
-
-
-def likely_share(s: Raid, tracker: i64, least: i64, most: i64) -> i64:
-    """What a tracker should pay: what it has above zero, and more only if its Operative cannot gain by it."""
-    if exhausted(s, tracker) or s.points[tracker] >= points_most(s, tracker):
-        return most
-    have: i64 = s.trackers[tracker] if s.trackers[tracker] > 0 else 0
-    share = have if have < most else most
-    return share if share > least else least

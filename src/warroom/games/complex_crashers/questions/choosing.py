@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import codes, tactics
+from warroom.games.complex_crashers import codes, hunches
 from warroom.games.complex_crashers.box import Effect
 from warroom.games.complex_crashers.complex import DIRECTION_NAMES
 from warroom.games.complex_crashers.questions.base import (
@@ -127,7 +127,7 @@ class Choose(AbilityQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The unit on which the ability is best used."""
-        return tactics.likely_unit(cast(Raid, s), first(asked), self.choices(s, seat, asked), rng)
+        return hunches.likely_choice(cast(Raid, s), first(asked), self.choices(s, seat, asked), rng)
 
 
 @final

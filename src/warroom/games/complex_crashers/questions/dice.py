@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import codes, tactics
+from warroom.games.complex_crashers import codes, hunches
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.questions.base import AbilityQuestion, ability_title, effect_asking, unit_title
 from warroom.games.complex_crashers.questions.moving import each
@@ -72,9 +72,11 @@ class Target(AbilityQuestion):
             assign_all(raid, first(asked), first(choice))
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
-        """The unit that the dice hurt most."""
+        """The unit that the dice hurt most, the region where they bring most."""
         raid = cast(Raid, s)
-        return 0 if attack_made_area(raid, first(asked)) else tactics.likely_target(raid, first(asked))
+        if attack_made_area(raid, first(asked)):
+            return hunches.likely_aim(raid, first(asked), self.choices(s, seat, asked))
+        return hunches.likely_target(raid, first(asked))
 
 
 def attack_made_area(s: Raid, number: i64) -> bool:
@@ -123,7 +125,7 @@ class AssignDie(AbilityQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The unit that the die does most to, and nobody of one's own side if it can be helped."""
-        return tactics.likely_die(cast(Raid, s), first(asked), seat)
+        return hunches.likely_die(cast(Raid, s), first(asked), seat)
 
 
 @final

@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import codes, steps
+from warroom.games.complex_crashers import codes, hunches, steps
 from warroom.games.complex_crashers.box import NONE
 from warroom.games.complex_crashers.questions.base import CrasherQuestion, role_of
 from warroom.games.complex_crashers.rules import equipment
@@ -100,6 +100,13 @@ class Respec(OperativeQuestion):
             s.push(pack(steps.ASK_RESPEC, first(asked), second(asked), equipment.TAKING))
         else:
             equipment.check_load(raid, operative)
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """A weapon or accessory goes back for a better one; then the best cards are taken."""
+        raid = cast(Raid, s)
+        if third(asked) == equipment.RETURNING:
+            return hunches.likely_return(raid, raid.frames[first(asked)][SOURCE])
+        return hunches.likely_take(raid, self.choices(s, seat, asked))
 
 
 @final

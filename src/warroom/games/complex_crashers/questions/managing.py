@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import codes, tactics
+from warroom.games.complex_crashers import codes, hunches, tactics
 from warroom.games.complex_crashers.box import GRID, NONE, bit
 from warroom.games.complex_crashers.questions.base import CrasherQuestion, charges_said
 from warroom.games.complex_crashers.rules import charges, deploying, grid, reactors, upkeep
@@ -177,6 +177,17 @@ class DeployByCard(ManagerQuestion):
         s.pop()
         deploying.deploy(cast(Raid, s), first(asked), second(choice), third(choice), third(asked))
 
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """As near to the Operatives as can be."""
+        raid = cast(Raid, s)
+        best: i64 = 0
+        nearest = 99.0
+        for choice in self.choices(s, seat, asked):
+            far = tactics.steps_to_operatives(raid, second(choice)) + (0.5 if third(choice) else 0.0)
+            if far < nearest:
+                best, nearest = choice, far
+        return best
+
 
 # -- upgrades --------------------------------------------------------------------------------------------------------
 
@@ -214,6 +225,10 @@ class Upgrade(ManagerQuestion):
         s.pop()
         reactors.mark(raid, first(asked), deploying.slot_of_card(raid, first(choice)))
 
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """The strongest defender that can be deployed."""
+        return hunches.likely_upgrade(cast(Raid, s), self.choices(s, seat, asked))
+
 
 @final
 class Unmark(ManagerQuestion):
@@ -241,3 +256,7 @@ class Unmark(ManagerQuestion):
         raid = cast(Raid, s)
         s.pop()
         reactors.unmark(raid, first(asked), deploying.slot_of_card(raid, first(choice)))
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """The one that matters least."""
+        return hunches.likely_upgrade(cast(Raid, s), self.choices(s, seat, asked))

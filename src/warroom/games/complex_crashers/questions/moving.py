@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import tactics
+from warroom.games.complex_crashers import hunches
 from warroom.games.complex_crashers.box import bit
 from warroom.games.complex_crashers.questions.base import (
     AbilityQuestion,
@@ -78,7 +78,7 @@ class Step(AbilityQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The step that leads nearer to what the mover wants."""
-        return tactics.likely_step(cast(Raid, s), first(asked), rng)
+        return hunches.likely_step(cast(Raid, s), first(asked), rng)
 
 
 @final

@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import tactics
+from warroom.games.complex_crashers import hunches
 from warroom.games.complex_crashers.box import bit
 from warroom.games.complex_crashers.questions.base import CrasherQuestion, charges_said
 from warroom.games.complex_crashers.rules import charges, points
@@ -83,7 +83,7 @@ class Pay(PayingQuestion):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """What the tracker can spare."""
         options = self.choices(s, seat, asked)
-        share = tactics.likely_share(cast(Raid, s), second(asked), second(options[0]), second(options[-1]))
+        share = hunches.likely_share(cast(Raid, s), second(asked), second(options[0]), second(options[-1]))
         return pack(DO_PAY, second(asked), share)
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
@@ -183,6 +183,10 @@ class PayCharges(PayingQuestion):
         raid.draft = [*raid.draft, second(choice)]
         charges.pay_on(raid)
 
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """Who can be attacked pays first."""
+        return hunches.likely_charges(cast(Raid, s), first(asked), self.choices(s, seat, asked))
+
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether a reactor after this one has a choice too."""
         raid = cast(Raid, s)
@@ -224,6 +228,10 @@ class ChargeUp(PayingQuestion):
         s.pop()
         raid.draft = [*raid.draft, second(choice)]
         charges.charge_on(raid)
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """Charges go where nobody can attack them."""
+        return hunches.likely_gift(cast(Raid, s), first(asked), self.choices(s, seat, asked))
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether a reactor after this one has a choice too."""

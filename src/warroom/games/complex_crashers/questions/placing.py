@@ -6,6 +6,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from warroom.games.complex_crashers import hunches
 from warroom.games.complex_crashers.box import NONE
 from warroom.games.complex_crashers.codes import COVER, DOOR_CLOSED, NO_TOKEN, REACTOR_REGION, WALL
 from warroom.games.complex_crashers.complex import DIRECTION_NAMES
@@ -73,6 +74,10 @@ class PlaceTile(PlacingQuestion):
         else:
             tile = placement.take_tile(raid, first(choice))
             placement.put_down(raid, tile, second(choice), third(choice))
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """As few ways on as can be; reactors that sleep stay in reserve."""
+        return hunches.likely_place(cast(Raid, s), self.choices(s, seat, asked), rng)
 
 
 def why_not_tile(s: Raid, tile: i64) -> Refusal:
@@ -194,8 +199,8 @@ class GiveToken(PlacingQuestion):
             placement.give_token(cast(Raid, s), first(asked), first(choice), second(choice))
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
-        """No token; where they serve is a matter for thought."""
-        return DO_PASS
+        """A closed door where the tile would lead on."""
+        return hunches.likely_token(cast(Raid, s), first(asked), self.choices(s, seat, asked))
 
 
 @final
@@ -226,3 +231,7 @@ class OpenWay(PlacingQuestion):
         """Opens it."""
         s.pop()
         placement.open_way(cast(Raid, s), first(choice), second(choice))
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """As far from the Operatives as can be. [tiles.frontier-by-door]"""
+        return hunches.likely_way(cast(Raid, s), self.choices(s, seat, asked))

@@ -1,0 +1,331 @@
+"""What suggests itself in the middle of things: steps, dice, what an ability chooses, cards, payments, tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from warroom.games.complex_crashers import codes
+from warroom.games.complex_crashers.box import NONE, bit
+from warroom.games.complex_crashers.complex import DIRECTIONS, next_cell, printed_on, turned
+from warroom.games.complex_crashers.rules.aiming import armor_against, attack_made
+from warroom.games.complex_crashers.rules.attacks import assignable, rooms
+from warroom.games.complex_crashers.rules.charges import SHARES, left_of_cost
+from warroom.games.complex_crashers.rules.movement import effect_under_way, may_stop, steps_open
+from warroom.games.complex_crashers.rules.points import exhausted, points_most
+from warroom.games.complex_crashers.rules.units import health_most
+from warroom.games.complex_crashers.state import (
+    FIRST_MODEL,
+    FIRST_REACTOR,
+    MOVERS,
+    ORIGIN,
+    SOURCE,
+    STRENGTH,
+    UNITS,
+    Raid,
+)
+from warroom.games.complex_crashers.tactics import (
+    attack_hope,
+    card_worth,
+    defender_worth,
+    exchange_gain,
+    held_of,
+    power,
+    region_hope,
+    steps_to_goal,
+    steps_to_operatives,
+    unit_worth,
+    where_operatives_are,
+)
+from warroom.games.complex_crashers.verbs import (
+    DO_ABILITY,
+    DO_EDGE,
+    DO_PASS,
+    DO_PLACE,
+    DO_REGION,
+    DO_RESERVE,
+    DO_RETURN,
+    DO_STEP,
+    DO_TAKE,
+    DO_TOKEN,
+    DO_UNIT,
+    DO_UPGRADE,
+)
+from warroom.kernel.chance import Chance
+from warroom.kernel.words import first, lowest, pack, second, third, verb
+
+BETTER: Final = 0.15  # by so much a card must be better to be worth an exchange
+
+# -- steps and dice ---------------------------------------------------------------------------------------------------
+
+
+def likely_step(s: Raid, number: i64, rng: Chance) -> i64:
+    """The step that brings a mover nearer to where it wants to be, or stopping if none does."""
+    f = s.frames[number]
+    unit = lowest(f[MOVERS])
+    team = unit < FIRST_REACTOR
+    now = steps_to_goal(s, unit, s.at[unit]) if team else steps_to_operatives(s, s.at[unit])
+    best: i64 = DO_PASS if may_stop(s, number) else 0
+    best_far = now - 0.01 if best else 99.0
+    left = steps_open(s, number)
+    while left:
+        region = lowest(left)
+        left &= left - 1
+        far = steps_to_goal(s, unit, region) if team else steps_to_operatives(s, region)
+        far += 0.3 * float(s.fires[region]) + 0.001 * float(rng.pick(100))
+        if far < best_far:
+            best, best_far = pack(DO_STEP, region), far
+    return best
+
+
+def likely_target(s: Raid, number: i64) -> i64:
+    """The unit to which the dice that lie rolled do most harm."""
+    best: i64 = 0
+    best_worth = -1.0
+    left = assignable(s, number)
+    while left:
+        unit = lowest(left)
+        left &= left - 1
+        worth = rolled_worth(s, number, unit, s.dice[number])
+        if worth > best_worth:
+            best, best_worth = pack(DO_UNIT, unit), worth
+    return best
+
+
+def likely_aim(s: Raid, number: i64, choices: list[int]) -> i64:
+    """The region where an area attack brings most."""
+    best: i64 = choices[0]
+    best_worth = -99.0
+    strike = s.strikes[number]
+    unit = s.frames[number][SOURCE]
+    if unit >= UNITS:
+        return best
+    attack = attack_made(s, number)
+    for choice in choices:
+        worth = region_hope(s, attack, strike[STRENGTH], first(choice), unit, strike[ORIGIN])
+        if worth > best_worth:
+            best, best_worth = choice, worth
+    return best
+
+
+def rolled_worth(s: Raid, number: i64, unit: i64, dice: list[int]) -> float:
+    """What dice do to a unit, in the coin of `tactics`."""
+    armor = armor_against(s, number, unit)
+    damage: i64 = 0
+    for die in dice:
+        if die > armor or die == 10:
+            damage += 1
+    if unit < FIRST_REACTOR:
+        return float(damage) + (2.0 if damage >= s.health[unit] else 0.0) + 0.1 / float(1 + s.health[unit])
+    if damage >= s.card_of(unit).threshold:
+        return unit_worth(s, unit)
+    return 0.05 * float(damage)
+
+
+def likely_die(s: Raid, number: i64, side: i64) -> i64:
+    """Where the highest die that is left does most good: on an enemy it can still help to beat, not on a friend."""
+    die = s.dice[number][len(s.draft)]
+    best: i64 = 0
+    best_worth = -99.0
+    left = rooms(s, number)
+    while left:
+        unit = lowest(left)
+        left &= left - 1
+        armor = armor_against(s, number, unit)
+        hits = die > armor or die == 10
+        worth = 0.0
+        if s.side_of(unit) != side:
+            given: i64 = 0
+            for i in range(len(s.draft)):
+                if s.draft[i] == unit and (s.dice[number][i] > armor or s.dice[number][i] == 10):
+                    given += 1
+            need: i64 = s.health[unit] if unit < FIRST_REACTOR else s.card_of(unit).threshold
+            if hits and given < need:
+                worth = 1.0 + 0.2 * unit_worth(s, unit) + 0.3 * float(given) - 0.05 * float(need)
+            elif hits:
+                worth = 0.1
+        elif hits:
+            worth = -unit_worth(s, unit)
+        if worth > best_worth:
+            best, best_worth = pack(DO_UNIT, unit), worth
+    return best
+
+
+# -- what an ability chooses ------------------------------------------------------------------------------------------
+
+
+def likely_choice(s: Raid, number: i64, choices: list[int], rng: Chance) -> i64:
+    """What an ability is best used on: a unit, a region near to where its side wants to be, a strong ability."""
+    best: i64 = choices[0]
+    best_worth = -99.0
+    source = s.frames[number][SOURCE]
+    effect = effect_under_way(s, s.frames[number])
+    for choice in choices:
+        kind = verb(choice)
+        worth = 0.001 * float(rng.pick(100))
+        if kind == DO_UNIT:
+            worth += unit_appeal(s, first(choice))
+        elif kind == DO_REGION:
+            if source < FIRST_REACTOR:
+                worth -= steps_to_goal(s, source, first(choice))
+            else:
+                worth -= steps_to_operatives(s, first(choice))
+        elif kind == DO_EDGE:
+            worth += edge_appeal(s, first(choice), second(choice), source < FIRST_REACTOR)
+        elif kind == DO_ABILITY:
+            ability = s.box.abilities[second(choice)]
+            worth += attack_hope(s, first(choice), ability, 0) + 0.05 * float(ability.cost)
+        elif kind == DO_PASS:
+            worth -= 50.0 if effect.serves & ~1 else 0.0
+        if worth > best_worth:
+            best, best_worth = choice, worth
+    return best
+
+
+def edge_appeal(s: Raid, region: i64, direction: i64, team: bool) -> float:
+    """Which edge is best changed: Operatives open doors to the unrevealed, the Manager shuts those before them."""
+    shut = s.complex.shows(region, direction) == codes.DOOR_CLOSED
+    outer = s.complex.beyond(region, direction) == NONE
+    if team:
+        return 1.0 if shut and outer else 0.3 if shut else 0.0
+    return 0.0 if shut else 1.0 - 0.1 * steps_to_operatives(s, region)
+
+
+def unit_appeal(s: Raid, unit: i64) -> float:
+    """Which unit is best helped or moved: the most hurt Operative, the strongest defender near the Operatives."""
+    if unit < FIRST_REACTOR:
+        return float(health_most(s, unit) - s.health[unit])
+    if unit < FIRST_MODEL:
+        return unit_worth(s, unit)
+    far = steps_to_operatives(s, s.at[unit])
+    return defender_worth(s, unit) - (far if far > 0.0 else 20.0) * 0.2
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+def likely_return(s: Raid, op: i64) -> i64:
+    """A weapon or accessory for which there is a better one; else nothing."""
+    for kind in (codes.WEAPON, codes.ACCESSORY):
+        held = held_of(s, op, kind)
+        if held != NONE and exchange_gain(s, op, kind) > BETTER:
+            return pack(DO_RETURN, s.cards[held])
+    return DO_PASS
+
+
+def likely_take(s: Raid, choices: list[int]) -> i64:
+    """The best card on offer."""
+    best: i64 = DO_PASS
+    best_worth = 0.0
+    for choice in choices:
+        if verb(choice) == DO_TAKE:
+            worth = card_worth(s.box.cards[first(choice)])
+            if worth > best_worth:
+                best, best_worth = choice, worth
+    return best
+
+
+def likely_upgrade(s: Raid, choices: list[int]) -> i64:
+    """The strongest defender that is on the table or staged; to lose an upgrade, the weakest."""
+    best: i64 = choices[0]
+    best_worth = -99.0
+    for choice in choices:
+        worth = 0.0
+        for slot in range(9):
+            if s.cards[slot] == first(choice):
+                worth = power(s.printed(slot)) + (1.0 if (s.staged >> slot) & 1 else 0.0)
+        for unit in range(FIRST_MODEL, len(s.at)):
+            if s.on_table(unit) and s.cards[s.copy_of[unit]] == first(choice):
+                worth += 0.3
+        if verb(choice) != DO_UPGRADE:
+            worth = -worth
+        if worth > best_worth:
+            best, best_worth = choice, worth
+    return best
+
+
+# -- payments ---------------------------------------------------------------------------------------------------------
+
+
+def likely_share(s: Raid, tracker: i64, least: i64, most: i64) -> i64:
+    """What a tracker should pay: what it has above zero, and more only if its Operative cannot gain by it."""
+    if exhausted(s, tracker) or s.points[tracker] >= points_most(s, tracker):
+        return most
+    have: i64 = s.trackers[tracker] if s.trackers[tracker] > 0 else 0
+    share = have if have < most else most
+    return share if share > least else least
+
+
+def likely_charges(s: Raid, reactor: i64, choices: list[int]) -> i64:
+    """Reactors that can be attacked pay first, as much as they can."""
+    return choices[-1] if s.on_table(FIRST_REACTOR + reactor) else choices[0]
+
+
+def likely_gift(s: Raid, reactor: i64, choices: list[int]) -> i64:
+    """New charges go where nobody can attack them, else where the rest goes."""
+    assert len(s.draft) >= SHARES
+    return choices[0] if s.on_table(FIRST_REACTOR + reactor) or left_of_cost(s) == 0 else choices[-1]
+
+
+# -- tiles ------------------------------------------------------------------------------------------------------------
+
+
+def likely_place(s: Raid, choices: list[int], rng: Chance) -> i64:
+    """Where the Manager puts a tile: as few ways on as can be, sleeping reactors kept in reserve."""
+    wanted: i64 = 0 if leads_on_elsewhere(s, NONE) else 1
+    best: i64 = choices[0]
+    best_worth = -99.0
+    for choice in choices:
+        worth = 0.01 * float(rng.pick(10))
+        if verb(choice) == DO_PLACE:
+            tile = s.box.tiles[first(choice)]
+            ways = ways_on(s, tile.edges, second(choice), third(choice))
+            worth -= 0.3 * float(ways - wanted if ways > wanted else 2 * (wanted - ways))
+            if tile.kind == codes.REACTOR_REGION:
+                worth += 0.4 if s.online(tile.number - 1) else -0.8
+        elif choice == DO_RESERVE:
+            drawn = s.box.tiles[s.drawn]
+            worth -= 0.2 if drawn.kind == codes.REACTOR_REGION else 1.0
+        if worth > best_worth:
+            best, best_worth = choice, worth
+    return best
+
+
+def ways_on(s: Raid, edges: i64, cell: i64, turn: i64) -> i64:
+    """How many edges of a tile would lead on to the unrevealed."""
+    lies = turned(edges, turn)
+    n: i64 = 0
+    for direction in range(DIRECTIONS):
+        if printed_on(lies, direction) != codes.WALL:
+            if s.complex.region_at(next_cell(cell, direction)) == NONE:
+                n += 1
+    return n
+
+
+def leads_on_elsewhere(s: Raid, region: i64) -> bool:
+    """Whether the complex leads on somewhere else than in a region, where no Operative stands."""
+    ways = s.complex.frontier & ~where_operatives_are(s)
+    return ways & ~bit(region) != 0 if region != NONE else ways != 0
+
+
+def likely_way(s: Raid, choices: list[int]) -> i64:
+    """Where the Manager opens a way on: as far from the Operatives as can be."""
+    best: i64 = choices[0]
+    farthest = -1.0
+    for choice in choices:
+        far = steps_to_operatives(s, first(choice))
+        if far > farthest:
+            best, farthest = choice, far
+    return best
+
+
+def likely_token(s: Raid, region: i64, choices: list[int]) -> i64:
+    """A closed door where a new tile would lead on, as long as there is another way; else none."""
+    exits: i64 = s.complex.exits[region]
+    if not exits & (exits - 1) and not leads_on_elsewhere(s, region):
+        return DO_PASS
+    for choice in choices:
+        if verb(choice) == DO_TOKEN and second(choice) == codes.DOOR_CLOSED and (exits >> first(choice)) & 1:
+            return choice
+    return DO_PASS
