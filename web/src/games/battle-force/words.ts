@@ -96,7 +96,8 @@ const HEADLINES: Record<string, string> = {
 /** What is asked, with the sentence of the rules as the reason; a refused place says why. */
 export function order({ question, plan, telling, doubt, pointed }: ForceScene): Order | null {
   if (!question || plan.length || telling) return null;
-  return { headline: HEADLINES[question.kind] ?? "Your decision.", why: pointed && doubt ? doubt.says : question.prompt };
+  if (pointed && doubt) return { headline: "Not there.", why: doubt.says, missing: "Find a place that is allowed" };
+  return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt };
 }
 
 /** Whose part a seat plays. */
