@@ -59,8 +59,7 @@ def planning(bar: Bar) -> bool:
 def to_the_first_plan(*people: Person) -> None:
     """Nobody takes a card into the opening hand."""
     for person in people:
-        person.until(lambda bar: "No card" in bar.choices)
-        person.button("No card").first.click()
+        person.press(person.bar.get_by_role("button", name="No card"))
         person.until(lambda bar: bar.main == "Seal it")
         person.go_on()
     for person in people:
