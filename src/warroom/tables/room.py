@@ -111,6 +111,15 @@ class Listener:
         """The hand is no longer this line's: it hears and says nothing more for it."""
         self.hands = {seat: other for seat, other in self.hands.items() if other != hand}
 
+    def move(self, seat: int, to: int) -> None:
+        """Whoever sits here takes another seat that is not shared, and hears everything there from the start."""
+        if self.playing and self.hands.pop(seat, None) is not None:
+            self.hands[to] = to
+            self.heard[to] = 0
+            self._due.add(to)
+            self._sent[to] = deque()
+            self.say(wire.Moved(seat, to))
+
     def look(self, seat: int) -> None:
         """Everything is told again from the start."""
         self.heard[seat] = 0
@@ -309,7 +318,7 @@ class Room:
     def _answer(self, listener: Listener, id: int, outcome: bool | No) -> None:
         if isinstance(outcome, No):
             self.metrics.count("refused", outcome.reason)
-            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule))
+            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule, outcome.pieces))
         else:
             listener.say(wire.Taken(id, again=not outcome))
         if outcome is not True:  # else everybody is told in a moment
@@ -410,6 +419,9 @@ class Room:
         self.used = time.monotonic()
         try:
             for entry in entries:
+                if isinstance(entry, log.MadeRoom):
+                    for listener in self.listeners:
+                        listener.move(entry.seat, entry.to)
                 if isinstance(entry, log.Left):
                     left = entry.seat if entry.hand == log.OWN else entry.hand
                     _in_time(self.store.dismiss(self.table.hands[left].hash))

@@ -60,10 +60,14 @@ export interface Scene<P = Picture, C = unknown> {
   chosen: string | null;
   /** The real table, when `picture` shows a plan that is not committed yet. */
   before: P | null;
+  /** What the plan would bring, event by event; nothing if there is none. */
+  planned: Told[];
   /** What would come of the choice that is pointed at; null: nothing is, or the answer is on its way. */
   preview: Supposed | null;
   /** The choice that is pointed at or focused, anywhere on the screen. */
   pointed: string | null;
+  /** Why that choice is not allowed, with the pieces it is about; null: it is, or the answer is on its way. */
+  doubt: { says: string; rule: string; pieces: readonly string[] } | null;
   /** The id of what is looked at more closely (a card on the stage, a machine), whoever asked for it; null: nothing. */
   enlarged: string | null;
   /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
@@ -127,8 +131,10 @@ export const STILL = {
   plan: [],
   chosen: null,
   before: null,
+  planned: [],
   preview: null,
   pointed: null,
+  doubt: null,
   enlarged: null,
   telling: null,
   ready: [],
@@ -153,6 +159,8 @@ export interface GameModule<P = Picture, C = unknown> {
   Dock?: Component<{ scene: Scene<P, C> }>;
   /** Whether the dock is there at all; without this, for who sits at the table. */
   docked?(scene: Scene<P, C>): boolean;
+  /** Whether the dock needs only a row or two, so that the stage is higher. */
+  low?: boolean;
   /** Whether the choices of a question are listed in words in the dock, because the game has no pieces for them. */
   listed?(question: Question): boolean;
   /** Whether the board says who sits where (`frame/Name.svelte`); otherwise the frame does, above it. */
