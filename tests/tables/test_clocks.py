@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import sqlite3
 from pathlib import Path
 
@@ -11,7 +12,20 @@ import msgspec
 import pytest
 
 from tests.support.example_game import GAME
-from tests.tables.support import RAY, WAIT, answered, done, joined, made, playing, position, serving, sheet, told
+from tests.tables.support import (
+    RAY,
+    WAIT,
+    answered,
+    done,
+    joined,
+    made,
+    playing,
+    position,
+    process,
+    serving,
+    sheet,
+    told,
+)
 from tests.tables.test_hall import refused, using, wish
 from tests.tables.test_table import refusal
 from warroom.kernel.game import Game
@@ -287,6 +301,19 @@ def test_no_clock_runs_while_the_server_is_down_and_the_table_says_so(tmp_path: 
         db.execute("update house set value = value - 3600 where name = 'seen'")
         db.commit()
     using(path, woken)
+
+
+def test_a_clock_goes_on_where_it_was_when_the_server_is_killed(tmp_path: Path) -> None:
+    with process(tmp_path / "s.db") as server:
+        wishes = {"game": "master-ray", "chairs": ["me", "open"], "setup": {"first": "1"}, "clock": {"kind": "days"}}
+        seated = server.call("/api/tables", wishes)
+        server.call(f"/api/tables/{seated['table']}/seats", {"name": "Bob"})
+        before = server.call(f"/api/tables/{seated['table']}")["chairs"][0]["time"]
+        assert before["runs"] and before["left"] == 2 * clocks.DAY
+        server.stop(signal.SIGKILL)
+        server.start()
+        after = server.call(f"/api/tables/{seated['table']}")["chairs"][0]["time"]
+        assert after["runs"] and after["left"] == before["left"] and after["at"] >= before["at"] - 1.0
 
 
 def test_the_server_ends_a_game_that_is_lost_on_time(tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ import pytest
 from tests.tables.support import AMPLE, Client, joined, made, playing, serving
 from tests.tables.test_hall import refused, using, wish
 from warroom.tables import wire
-from warroom.tables.hall import Hall, Key, Listed, NewSeat, Shelving
+from warroom.tables.hall import Hall, Listed, NewSeat, Shelving
 from warroom.tables.limits import HOME, Limits
+from warroom.tables.luggage import Key
 from warroom.tables.table import No
 
 DAY = 24 * 3600

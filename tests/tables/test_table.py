@@ -69,7 +69,9 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
 
 
 def test_names_and_secrets_are_kept_as_little_as_possible() -> None:
-    assert cleaned("x" * 100) == "x" * 24 and cleaned("a\u0000\u202eb  c") == "ab c"
+    assert cleaned("a\u0000\u202eb  c") == "ab c" and cleaned(" \u05d0\u05d1 ") == "\u05d0\u05d1"
+    with pytest.raises(No, match="24 signs at most, and this one 200: take a shorter one"):
+        Table("t", sheet(RAY, ["open", "open"]), RAY).sitting("x" * 200, [0], "a")
     table, entries = duel()
     assert table.held("Ann") == (0,) and table.held("Bob") == (1,) and table.held("") == table.held("ann") == ()
     assert b'"Ann"' in log.encode(entries[0]) and hash_of("Ann").encode() in log.encode(entries[0])

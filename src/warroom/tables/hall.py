@@ -24,12 +24,14 @@ from warroom.kernel.match import Match
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
-from warroom.tables import clocks, log, rematch, review, wire
+from warroom.tables import clocks, log, luggage, rematch, review, wire
+from warroom.tables.invitations import GONE, Invitation, invitation, missing
 from warroom.tables.limits import HOME, Guest, Households, Limits
+from warroom.tables.luggage import Key
 from warroom.tables.metrics import Metrics
 from warroom.tables.origins import Names
 from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
-from warroom.tables.review import Advised, Evaluation
+from warroom.tables.review import Advised, Evaluation, Hint
 from warroom.tables.room import LONGEST_PAUSE, PAUSE, Done, Room, not_kept
 from warroom.tables.store import DAY, Clash, Damaged, Held, Row, Shelved, Store, StoreError, TooMany, copy_if_wanted
 from warroom.tables.table import SUBSTITUTE, No, Table, hash_of
@@ -46,6 +48,7 @@ TOO_MANY: Final = {
     "unfinished": "You have too many unfinished tables: finish or concede some first.",
     "today": "You have made very many tables today: come back tomorrow.",
     "all": "You have made more tables than this house keeps of one visitor.",
+    "luggage": "You have several codes on their way: use one of them, or wait a few minutes.",
     "seats": "You have taken very many seats at tables of others: play there first, or leave some.",
 }
 AWAY: Final = "away"
@@ -74,6 +77,7 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     chairs: Chairs | None = None
     public: bool = False
     scenario: Annotated[str, Meta(max_length=100)] = ""  # the game begins in this position; it has a set-up of its own
+    guests_choose: bool = True  # a guest may take my seat, and I take another
     clock: Setup = msgspec.field(default_factory=dict)  # as `GET /api/clocks` says; by default none
 
 
@@ -102,13 +106,6 @@ class NewBranch(Struct, forbid_unknown_fields=True, kw_only=True):
     moves: wire.Number
     name: wire.Name = "Player"
     chairs: Chairs | None = None
-
-
-class Key(Struct, forbid_unknown_fields=True):
-    """A table and the secret of one's seats there."""
-
-    table: Annotated[str, Meta(max_length=40)]
-    token: wire.Token
 
 
 class Seated(Struct):
@@ -220,7 +217,7 @@ class Hall:
         chairs = self._chairs(game, setup, wish.chairs, open_allowed=True)
         start = Start(setup, self._new_secret())
         clock = clocks.wished(wish.clock)
-        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock)
+        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock, wish.guests_choose)
 
     def completed(self, name: str, wishes: Mapping[str, object]) -> tuple[Game, dict[str, object]]:
         """The game with the content that is wished for, and the whole set-up; what cannot be played is refused."""
@@ -242,7 +239,7 @@ class Hall:
         chairs = self._chairs(game, found.setup, wish.chairs, open_allowed=True)
         start = Start(found.setup, self._new_secret(), found.start)
         clock = clocks.wished(wish.clock)
-        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock)
+        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock, wish.guests_choose)
 
     async def plant(self, wish: NewRecord, visitor: str, own: str = "") -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
@@ -273,8 +270,10 @@ class Hall:
         def judge() -> list[log.AnyEntry]:
             free = [seat for seat, chair in enumerate(room.table.chairs) if chair.kind == OPEN or chair.free]
             if wish.seat is None and not free:
-                raise No("taken", "All seats are taken.")
+                raise No("taken", "All seats are taken: you can watch, or start a table of your own.")
             found.append(free[0] if wish.seat is None else wish.seat)
+            if wish.seat is not None and not wish.roles:
+                return room.table.choosing_seat(wish.name, wish.seat, token)
             return room.table.sitting(wish.name, found, token, wish.roles)
 
         with _said():
@@ -392,26 +391,27 @@ class Hall:
         return sorted((one for one in found if one.seats), key=lambda listed: -listed.changed)
 
     async def _own(self, row: Row, token: str, kept: Shelved, last: float) -> Listed:
-        """A table as one of somebody's own; one that is over is not opened for that."""
-        changed = last or row.changed
-        try:
-            if row.status == "over":
-                self._empty_table(row)
-                raise No("over", "")
-            table = (await self.room(row.id)).table
-        except No as no:  # it is shown as it was last seen
-            found = _listed(row)
-            seats = _held(await self.store.entries(row.id), token)
-            against = [chair.name for seat, chair in enumerate(found.card.chairs) if chair.name and seat not in seats]
-            return Listed(changed, found.card, seats, no.says, against=against, says=found.card.outcome)
-        listed = self._summed_up(table, token, changed)
+        """A table as one of somebody's own, with where they keep it."""
+        listed = await self._as_it_stands(row, token, last or row.changed)
+        rested = max(last, kept.since) + self.limits.rest_seconds
         if kept.state == AWAY:
             listed.away, listed.away_since = "you", kept.since
-        elif listed.alone and table.status != "over":
-            rested = max(last, kept.since) + self.limits.rest_seconds
-            if rested < time.time():
-                listed.away, listed.away_since = "rest", rested
+        elif listed.alone and listed.card.status != "over" and rested < time.time():
+            listed.away, listed.away_since = "rest", rested
         return listed
+
+    async def _as_it_stands(self, row: Row, token: str, changed: float) -> Listed:
+        """All that a list tells of a table; one that is over, or cannot be opened, is shown as it was last seen."""
+        needs = ""
+        try:
+            if row.status != "over":
+                return self._summed_up((await self.room(row.id)).table, token, changed)
+            self._empty_table(row)
+        except No as no:
+            needs = no.says
+        card, seats = _listed(row).card, _held(await self.store.entries(row.id), token)
+        against = [chair.name for seat, chair in enumerate(card.chairs) if chair.name and seat not in seats]
+        return Listed(changed, card, seats, needs, against=against, says=card.outcome)
 
     def _summed_up(self, table: Table, token: str, changed: float) -> Listed:
         """All that a list tells of a table in memory."""
@@ -427,6 +427,29 @@ class Hall:
             alone=not table.others(token),
             says=table.line(), deadline=deadline, deadline_of=of,
         )  # fmt: skip
+
+    # -- to another device ---------------------------------------------------------------------------------------------
+
+    async def pack(self, keys: list[Key], visitor: str) -> luggage.Packed:
+        """A code that brings these seats to another device, once."""
+        if not keys:
+            raise No("luggage", "There is nothing to take along: you hold no seats yet.")
+        code, salt, until = luggage.new_code(), secrets.token_bytes(16), time.time() + self.limits.luggage_seconds
+        kept, most = luggage.locked(code, salt, keys), self.limits.luggage_per_visitor
+        with _said():
+            await self.store.pack(luggage.label(code), visitor, until, salt, kept, most)
+        return luggage.Packed(code, until)
+
+    async def unpack(self, code: str) -> luggage.Unpacked:
+        """The seats that a code brings; it works once."""
+        found = await self.store.unpack(luggage.label(code))
+        if found is None:
+            raise No("no-code", "This code has been used, has run out, or has a slip in it: make a new one there.")
+        return luggage.Unpacked(luggage.unlocked(code, *found))
+
+    async def drop(self, code: str) -> luggage.Dropped:
+        """Makes a code worthless."""
+        return luggage.Dropped(await self.store.unpack(luggage.label(code)) is not None)
 
     # -- putting away --------------------------------------------------------------------------------------------------
 
@@ -463,6 +486,19 @@ class Hall:
         request = wire.Concede(seat=seat) if wish.how == "concede" else wire.CallOff(seat=seat)
         await room.write_and_wait(lambda: room.table.judge(request, held, room.away))
         return self._summed_up(room.table, wish.token, time.time())
+
+    async def invitation(self, id: str) -> Invitation:
+        """What the link to a table says."""
+        return invitation((await self.room(id)).table)
+
+    async def preview(self, id: str) -> Invitation:
+        """The same for who shows a preview of the link, also of a table that cannot be opened."""
+        try:
+            return await self.invitation(id)
+        except No as no:
+            return missing(no)
+        except StoreError as why:
+            return missing(not_kept(why))
 
     async def record(self, id: str) -> str:
         """The record of a finished game; one that still runs would tell the dice to come."""
@@ -523,10 +559,8 @@ class Hall:
             raise No("moment", f"That game has only {len(match.moves)} moves.")
         seats = range(match.seats)
         if table.status != "over":
-            people = [seat for seat in seats if table.chairs[seat].kind == "person"]
-            if len(people) > 1 or not set(people) & set(table.seats_of(token)):
-                raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
-            seats = range(people[0], people[0] + 1)
+            seat = self._practising(table, token)
+            seats = range(seat, seat + 1)
         found: list[Advised] = []
         async with self._thinking_for(visitor):
             for seat in seats:
@@ -535,6 +569,28 @@ class Hall:
                     think = partial(review.advised, table.game, question, moves, self.reviewers, visitor)
                     found.append(await room.advice.of((table.undone, moves, seat), think))
         return found
+
+    async def hint(self, id: str, token: str, visitor: str) -> Hint:
+        """What the search would answer now for the one person at a table of bots, and why."""
+        room = await self.room(id)
+        table = room.table
+        match = table.match
+        if match is None:
+            raise No("open", "The game has not begun: not all seats are taken.")
+        seat = self._practising(table, token)
+        if table.status == "over" or match.ask(seat) is None:
+            raise No("not-asked", "Nothing is asked of you now.")
+        async with self._thinking_for(visitor):
+            think = partial(review.hinted, match, seat, self.reviewers, visitor, self.limits.review_iterations)
+            return await room.hints.of((table.undone, len(match.moves), seat), think)
+
+    @staticmethod
+    def _practising(table: Table, token: str) -> int:
+        """The seat of somebody who plays against bots alone; whoever else asks for advice is refused."""
+        people = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "person"]
+        if len(people) != 1 or people[0] not in table.seats_of(token):
+            raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
+        return people[0]
 
     @contextlib.asynccontextmanager
     async def _thinking_for(self, visitor: str) -> AsyncIterator[None]:
@@ -567,7 +623,7 @@ class Hall:
             room.used = time.monotonic()  # whoever asks gets time to enter before it may leave the memory
             return room
         if not ID.fullmatch(id):
-            raise No("no-table", "There is no such table.")
+            raise No("no-table", GONE)
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self._loading[id])
@@ -700,7 +756,7 @@ class Hall:
             with _said():
                 kept = await self.store.load(id)
             if kept is None:
-                raise No("no-table", "There is no such table.")
+                raise No("no-table", GONE)
             table = self._empty_table(kept.row)
             await asyncio.to_thread(_relive, table, kept.entries)
             self.hours.at_least(table.clocks.at if table.clocks is not None else 0.0)
@@ -759,6 +815,7 @@ class Hall:
         own: str,
         public: bool = False,
         clock: wire.Clock | None = None,
+        guests_choose: bool = False,
         entries: Sequence[log.AnyEntry] = (),
     ) -> Seated:
         id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
@@ -773,6 +830,7 @@ class Hall:
             public=public,
             position=start.position,
             clock=clock,
+            guests_choose=guests_choose,
             by_words=start.by_words,
             secret=start.secret,
         )
@@ -887,6 +945,8 @@ def _held(entries: Sequence[bytes], token: str) -> list[int]:
                     hashes[seat, hand] = hash
                 case log.Left(seat=seat, hand=hand):
                     hashes.pop((seat, hand), None)
+                case log.MadeRoom(seat=seat, to=to):
+                    hashes[to, log.OWN] = hashes.pop((seat, log.OWN), "")
     return sorted({seat for (seat, _), hash in hashes.items() if hmac.compare_digest(hash, hash_of(token))})
 
 

@@ -38,6 +38,8 @@ class Limits(NamedTuple):
     seats_per_visitor: int = 20  # at tables of others that are not over
     rest_seconds: float = 24 * 3600.0  # then a table at which only one person sits is put away by itself
     removed_seconds: float = 24 * 3600.0  # for so long a removed table can be taken back
+    luggage_seconds: float = 600.0  # for which a code brings one's seats to another device
+    luggage_per_visitor: int = 10  # codes on their way
     keep_days: float = 0.0  # then a table at which nothing has happened is removed; 0: never
     lines: int = 5000
     lines_per_visitor: int = 100

@@ -24,6 +24,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     by_words: bool = True  # whether each word is an answer of its own, as it was at all tables once
     position: Position | None = None  # where the game begins, if not by its set-up
     clock: wire.Clock | None = None
+    guests_choose: bool = False  # a guest may take the seat of who made the table, who then takes another
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
 
@@ -50,6 +51,13 @@ class Left(Entry, tag="left"):
     """Somebody gave a seat free before the game began; from a shared one, somebody may leave at any time."""
 
     seat: int
+
+
+class MadeRoom(Entry, tag="made-room"):
+    """Who made the table took another seat before the game began, because a guest chose theirs."""
+
+    seat: int
+    to: int
 
 
 class TookOver(Entry, tag="took-over"):
@@ -253,6 +261,7 @@ AboutRematch = RematchOffered | RematchAgreed | RematchDeclined | RematchBegun |
 AnyEntry = (
     Sat
     | Left
+    | MadeRoom
     | TookOver
     | Offered
     | SaidDone

@@ -13,7 +13,7 @@ from typing import Final
 from warroom.tables import log, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
-from warroom.tables.review import Advised, Evaluation, Thoughts
+from warroom.tables.review import Advised, Evaluation, Hint, Thoughts
 from warroom.tables.store import Full, Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
@@ -111,6 +111,15 @@ class Listener:
         """The hand is no longer this line's: it hears and says nothing more for it."""
         self.hands = {seat: other for seat, other in self.hands.items() if other != hand}
 
+    def move(self, seat: int, to: int) -> None:
+        """Whoever sits here takes another seat that is not shared, and hears everything there from the start."""
+        if self.playing and self.hands.pop(seat, None) is not None:
+            self.hands[to] = to
+            self.heard[to] = 0
+            self._due.add(to)
+            self._sent[to] = deque()
+            self.say(wire.Moved(seat, to))
+
     def look(self, seat: int) -> None:
         """Everything is told again from the start."""
         self.heard[seat] = 0
@@ -162,6 +171,7 @@ class Room:
         self.broken = False
         self.evaluations: Thoughts[Evaluation] = Thoughts()
         self.advice: Thoughts[Advised] = Thoughts()
+        self.hints: Thoughts[Hint] = Thoughts()
         self._writing: float | None = None  # since when entries are on their way to the disk; other requests wait
         self._told: Done | None = None  # who waits for those entries
         self._given_up = False  # it is no longer what its log says, and nobody comes to it any more
@@ -308,7 +318,7 @@ class Room:
     def _answer(self, listener: Listener, id: int, outcome: bool | No) -> None:
         if isinstance(outcome, No):
             self.metrics.count("refused", outcome.reason)
-            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule))
+            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule, outcome.pieces))
         else:
             listener.say(wire.Taken(id, again=not outcome))
         if outcome is not True:  # else everybody is told in a moment
@@ -409,6 +419,9 @@ class Room:
         self.used = time.monotonic()
         try:
             for entry in entries:
+                if isinstance(entry, log.MadeRoom):
+                    for listener in self.listeners:
+                        listener.move(entry.seat, entry.to)
                 if isinstance(entry, log.Left):
                     left = entry.seat if entry.hand == log.OWN else entry.hand
                     _in_time(self.store.dismiss(self.table.hands[left].hash))

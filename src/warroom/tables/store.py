@@ -293,6 +293,25 @@ class Store:
         values = (hash, table, state, time.time(), alone)
         await self._do(lambda db: db.execute("insert or replace into shelf values (?, ?, ?, ?, ?)", values))
 
+    async def pack(self, hash: str, visitor: str, until: float, salt: bytes, keys: bytes, most: int) -> None:
+        """Keeps locked secrets on their way to another device until a time; a visitor may not have too many."""
+
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("delete from luggage where until < ?", (time.time(),))
+            if db.execute("select count(*) from luggage where visitor = ?", (visitor,)).fetchone()[0] >= most:
+                raise TooMany("luggage")
+            db.execute("insert into luggage values (?, ?, ?, ?, ?)", (hash, visitor, until, salt, keys))
+
+        await self._do(job)
+
+    async def unpack(self, hash: str) -> tuple[bytes, bytes] | None:
+        """Gives what is on its way under this hash, with its salt, and forgets it; None if nothing is, or no more."""
+        query = "delete from luggage where hash = ? and until >= ? returning salt, keys"
+        found: tuple[bytes, bytes] | None = await self._do(
+            lambda db: next(iter(db.execute(query, (hash, time.time())).fetchall()), None)
+        )
+        return found
+
     async def clear_removed(self, before: float, spared: Collection[str] = (), most: int = 50) -> int:
         """Removes for good what was removed before a time by the only person there; gives how many tables."""
         query = "select table_id from shelf where state = 'removed' and alone = 1 and since < ? limit ?"

@@ -67,7 +67,8 @@ class Table:
     ) -> None:
         if game.content != sheet.content and sheet.pack:
             raise No("content", f"This game is played with the content pack {sheet.pack} (hash {sheet.content}), "
-                     "which is not here. Nothing is lost: start it with --pack and its file.")  # fmt: skip
+                     "which is not here. Nothing is lost: who runs the server starts it with --pack and its file."
+                     )  # fmt: skip
         if (game.revision, game.content) != (sheet.rules, sheet.content):
             raise No("content", f"This game was begun with rules {sheet.rules} and content {sheet.content}, "
                      f"but here are rules {game.revision} and content {game.content}.")  # fmt: skip
@@ -84,6 +85,8 @@ class Table:
         self.hours = hours or Hours()
         self.clocks: Clocks | None = Clocks(sheet.clock, len(self.chairs)) if sheet.clock is not None else None
         self.called_off = False
+        self.host = ""  # the hash of who sat down first
+        self._parts: list[str] | None = None  # what the seats will be called, before the game has begun
         self.late: set[int] = set()  # the seats that have lost on time
         self.rematch: rematch.Rematch | None = None  # the offer of another game, once this one is over
         self.talk: list[wire.Line] = []
@@ -172,7 +175,8 @@ class Table:
             content=sheet.content, public=sheet.public, status=self.status,
             chairs=[self._chair(seat) for seat in range(len(self.chairs))], decision=self.decision, wish=self.wish,
             commitment=self._commitment, scenario=sheet.position.name if sheet.position is not None else "",
-            rematch=rematch.shown(self), clock=sheet.clock, ended="called-off" if self.called_off else "",
+            rematch=rematch.shown(self), clock=sheet.clock, guests_choose=bool(self._hosts_seat()),
+            ended="called-off" if self.called_off else "",
         )  # fmt: skip
         if match is not None and card.status == "over":
             card.result = self.result()
@@ -338,7 +342,9 @@ class Table:
         """What is written when somebody takes these seats; of a shared one these roles, or all that are open."""
         shown = cleaned(name)
         if not shown:
-            raise No("name", "Say who you are: a name of one to 24 signs.")
+            raise No("name", f"Say who you are: a name of one to {NAME_LENGTH} signs.")
+        if len(shown) > NAME_LENGTH:
+            raise No("name", f"A name has {NAME_LENGTH} signs at most, and this one {len(shown)}: take a shorter one.")
         return self.seating(shown, seats, hash_of(token), roles)
 
     def seating(self, name: str, seats: Collection[int], hash: str, roles: Sequence[int] = ()) -> list[log.AnyEntry]:
@@ -479,7 +485,7 @@ class Table:
             raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
         refusal = match.why_not(seat, words)
         if refusal is not None:
-            raise No(self._reason(match, seat, words), refusal.says, refusal.rule)
+            raise No(self._reason(match, seat, words), refusal.says, refusal.rule, refusal.pieces)
         chair = self.chairs[seat]
         if chair.shared:
             self._check_role(match, hand, words[0])
@@ -556,7 +562,7 @@ class Table:
         match, hand = self._playing(), self.hands[number]
         refusal = match.why_not(hand.seat, texts)
         if refusal is not None:
-            raise No("illegal", refusal.says, refusal.rule)
+            raise No("illegal", refusal.says, refusal.rule, refusal.pieces)
         if self.chairs[hand.seat].shared:
             self._check_role(match, hand, match.read(texts)[0])
 
@@ -572,6 +578,8 @@ class Table:
                 self._begin()
             case log.Left():
                 self._leave(self._hand(entry))
+            case log.MadeRoom(seat=seat, to=to):
+                self._make_room(self.hands[seat], self.hands[to])
             case log.TookOver(roles=roles):
                 self._take_over(self._hand(entry), roles)
             case log.Offered(seat=seat, roles=roles, offered=offered):
@@ -672,11 +680,39 @@ class Table:
             self.hands.append(Hand(entry.hand, entry.seat))
             chair.hands.append(self.hands[-1])
         hand = self._hand(entry)
+        self.host = self.host or entry.hash
         hand.name, hand.plain, hand.hash = isolated(entry.name), entry.name, entry.hash
         chair.give(hand, entry.roles)
         if self.match is not None:
             self.match.hands = [other.plain for other in self.hands[len(self.chairs) :]]
             self.note(f"{hand.name} sits down and plays {chair.called(entry.roles)}.")
+
+    def _make_room(self, hand: Hand, other: Hand) -> None:
+        """Somebody takes another seat."""
+        other.name, other.plain, other.hash = hand.name, hand.plain, hand.hash
+        hand.clear()
+        self.note(f"{other.name} takes another seat.")
+
+    def for_guests(self) -> list[int]:
+        """The seats that a guest may take: those with room, and that of the host if there is another for the host."""
+        free = [chair.seat for chair in self.chairs if chair.kind == OPEN or chair.free]
+        return sorted({*free, *self._hosts_seat()}) if self.status != "over" else []
+
+    def _hosts_seat(self) -> list[int]:
+        """The seat of who made the table, if a guest may have it: the host has no other, and one is open."""
+        if self.match is not None or not self.sheet.guests_choose or self.status == "over":
+            return []
+        own = [hand for hand in self.hands if hand.hash and hand.hash == self.host]
+        room = any(chair.kind == OPEN and not chair.shared for chair in self.chairs)
+        return [own[0].seat] if room and len(own) == 1 and not self.chairs[own[0].seat].shared else []
+
+    def choosing_seat(self, name: str, seat: int, token: str) -> list[log.AnyEntry]:
+        """What is written when a guest takes a seat, also that of who made the table."""
+        entries = self.sitting(name, (), token)  # whether the name is one
+        if seat not in self._hosts_seat():
+            return entries + self.sitting(name, [seat], token)
+        to = next(chair.seat for chair in self.chairs if chair.kind == OPEN and not chair.shared)
+        return [log.MadeRoom(seat, to), log.Sat(seat, cleaned(name), hash_of(token))]
 
     def _leave(self, hand: Hand) -> None:
         """Somebody leaves; in a game that has begun, a bot plays their roles until somebody takes them over."""
@@ -1076,7 +1112,7 @@ class Table:
         chair, match = self.chairs[seat], self.match
         asked = match is not None and self.status == "running" and bool((match.state.asked >> seat) & 1)
         ready = asked and match is not None and seat in match.sealed
-        part = self.game.name_operand("seat", seat, match.state) if match is not None else ""
+        part = self.game.name_operand("seat", seat, match.state) if match is not None else self._part(seat)
         called = "" if part.isdecimal() else part
         done = self._done(match, chair) if match is not None and self.status == "running" else set()
         roles, hands = chair.shown(done)
@@ -1084,6 +1120,18 @@ class Table:
         return wire.Chair(
             chair.kind, chair.name, chair.strength, asked, ready, chair.conceded, called, roles, hands, clock
         )
+
+    def _part(self, seat: int) -> str:
+        """What a seat will be called when the game begins, if that is certain before the dice are cast."""
+        if self._parts is None:
+            sheet, game = self.sheet, self.game
+            trials = [
+                Match(game, sheet.setup, Search(seed), listen=False, position=sheet.position).state
+                for seed in (1, 2, 3)
+            ]
+            called = [[game.name_operand("seat", seat, s) for s in trials] for seat in range(len(self.chairs))]
+            self._parts = [names[0] if len(set(names)) == 1 else "" for names in called]
+        return self._parts[seat]
 
     def _surrender(self, result: list[float]) -> str:
         if self.called_off:
@@ -1127,6 +1175,6 @@ def isolated(name: str) -> str:
 
 
 def cleaned(name: str) -> str:
-    """A name without what cannot be seen, in one line, not too long."""
+    """A name without what cannot be seen or would turn the text around it about, in one line."""
     plain = unicodedata.normalize("NFC", name)
-    return " ".join("".join(sign for sign in plain if sign.isprintable()).split())[:NAME_LENGTH].strip()
+    return " ".join("".join(sign for sign in plain if sign.isprintable()).split())

@@ -23,7 +23,7 @@ Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
 Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 Roles = Annotated[list[Annotated[int, Meta(ge=0, le=61)]], Meta(max_length=62)]
-Name = Annotated[str, Meta(max_length=60)]
+Name = Annotated[str, Meta(max_length=1000)]  # a name that is too long is told so in a sentence
 Token = Annotated[str, Meta(max_length=100)]
 
 
@@ -114,7 +114,7 @@ class Chair(Struct):
     asked: bool = False
     ready: bool = False
     conceded: bool = False
-    part: str = ""  # what the game's events call this seat, from when it has begun
+    part: str = ""  # what the game's events call this seat, as soon as that is certain
     roles: list[Role] = []  # of a shared seat
     hands: list[Hand] = []  # that share it
     time: Time | None = None  # of a person, at a table with a clock
@@ -171,6 +171,7 @@ class Card(Struct):
     scenario: str = ""  # the name of the scenario whose position the game began in
     rematch: Again | None = None  # the offer of another game, once this one is over
     clock: Clock | None = None
+    guests_choose: bool = False  # a guest may take the seat of who made the table, who then takes another
     ended: str = ""  # how the game came to its end: by the "rules", "conceded", by "time", or "called-off"
 
 
@@ -237,12 +238,13 @@ class Taken(FromServer, tag="taken"):
 
 
 class Refused(FromServer, tag="refused"):
-    """Your message changed nothing: a reason for programs, a sentence for people, and the rule if one forbids it."""
+    """Your message changed nothing: a reason for programs, a sentence for people, the rule, the pieces concerned."""
 
     id: int
     reason: str
     says: str
     rule: str = ""
+    pieces: tuple[str, ...] = ()
 
 
 class Allowed(FromServer, tag="allowed"):
@@ -267,6 +269,13 @@ class Supposed(FromServer, tag="supposed"):
     outlook: list[dict[str, Any]] = []
 
 
+class Moved(FromServer, tag="moved"):
+    """You sit on another seat now, because a guest has chosen yours: what was heard for the old one is past."""
+
+    seat: int
+    to: int
+
+
 class Bye(FromServer, tag="bye"):
     """The server closes this line: a reason for programs and a sentence for people."""
 
@@ -278,7 +287,7 @@ class Pong(FromServer, tag="pong"):
     """The answer to `ping`: the line is alive."""
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye | Pong
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Moved | Bye | Pong
 
 
 # -- from the client ----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ const NAME = "war-room name";
 const BRANCHES = "war-room branches";
 const OPENINGS = "war-room openings";
 const TOLD = "war-room told";
+const VISITOR = "war-room visitor";
 const MOST = 100; // as many as the server takes at once
 
 function read<T = string>(key = KEYS): Record<string, T> {
@@ -85,3 +86,12 @@ export const setMyName = (name: string): void => localStorage.setItem(NAME, name
 
 /** The name one sits down with, also before one has said it. */
 export const playerName = (): string => myName() || "Player";
+
+/** A random word by which this browser is counted, and nothing else: it says nothing about who sits at it. */
+export function visitor(): string {
+  const known = localStorage.getItem(VISITOR);
+  if (known) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(VISITOR, made);
+  return made;
+}

@@ -164,12 +164,15 @@ export class Line {
         this.presence = message;
         if (message.time) this.ahead = message.time * 1000 - Date.now();
         break;
+      case "moved": // a guest has chosen our seat: what follows is for the new one
+        this.heard.delete(message.seat);
+        break;
       case "bye":
         this.bye = { reason: message.reason, says: message.says };
         break;
       case "refused":
         if (message.reason === "too-fast" && !message.id) this.#breathe();
-        this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule));
+        this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule, message.pieces));
         this.#waiting.delete(message.id);
         break;
       case "pong":

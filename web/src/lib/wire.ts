@@ -33,6 +33,7 @@ export type ServerMessage =
   | Refused
   | Schemas["Taken"]
   | Schemas["Allowed"]
+  | Schemas["Moved"]
   | Schemas["Bye"]
   | Schemas["Pong"];
 
