@@ -485,7 +485,7 @@ class Table:
             raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
         refusal = match.why_not(seat, words)
         if refusal is not None:
-            raise No(self._reason(match, seat, words), refusal.says, refusal.rule)
+            raise No(self._reason(match, seat, words), refusal.says, refusal.rule, refusal.pieces)
         chair = self.chairs[seat]
         if chair.shared:
             self._check_role(match, hand, words[0])
@@ -562,7 +562,7 @@ class Table:
         match, hand = self._playing(), self.hands[number]
         refusal = match.why_not(hand.seat, texts)
         if refusal is not None:
-            raise No("illegal", refusal.says, refusal.rule)
+            raise No("illegal", refusal.says, refusal.rule, refusal.pieces)
         if self.chairs[hand.seat].shared:
             self._check_role(match, hand, match.read(texts)[0])
 

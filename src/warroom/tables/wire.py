@@ -238,12 +238,13 @@ class Taken(FromServer, tag="taken"):
 
 
 class Refused(FromServer, tag="refused"):
-    """Your message changed nothing: a reason for programs, a sentence for people, and the rule if one forbids it."""
+    """Your message changed nothing: a reason for programs, a sentence for people, the rule, the pieces concerned."""
 
     id: int
     reason: str
     says: str
     rule: str = ""
+    pieces: tuple[str, ...] = ()
 
 
 class Allowed(FromServer, tag="allowed"):

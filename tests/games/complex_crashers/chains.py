@@ -114,6 +114,9 @@ def random_position(rng: Random) -> dict[str, Any]:
             }
         )
     operatives[0]["health"] = 3
+    for one in operatives:
+        if overlay_armor(one["overlay"]) - one["scars"] < one["health"]:
+            one["scars"] = 0
     by_slot: dict[tuple[str, int], list[str]] = {}
     for card in content()["defender"]:
         by_slot.setdefault((card["tech"], card["tier"]), []).append(card["id"])
@@ -139,6 +142,11 @@ def random_position(rng: Random) -> dict[str, Any]:
         "initiative": rng.choice(("operatives", "manager")),
         "step": rng.choice(("actions", "actions", "gain")),
     }
+
+
+def overlay_armor(name: str) -> int:
+    """The armor of an overlay, which is its health too."""
+    return {"full-tracker": 3, "four-point": 4, "five-point": 5}[name]
 
 
 # -- the engine's table, told to the retelling -----------------------------------------------------------------------

@@ -318,7 +318,7 @@ def test_an_attack_on_one_operative_takes_at_least_a_point_from_its_tracker() ->
     t = moves([5, 5])
     t.play("use d1 auto-target")
     assert t.choices == ["pay op1 0", "pay op1 1"]
-    assert t.why_not("pay op1 2") == "ap.cm-pool"
+    assert t.why_not("pay op1 2") == "ap.cm-attack-restriction"
     t = moves([5, -5])
     assert t.kind == "act" and t.seat == "operatives"
 

@@ -66,6 +66,8 @@ export interface Scene<P = Picture, C = unknown> {
   preview: Supposed | null;
   /** The choice that is pointed at or focused, anywhere on the screen. */
   pointed: string | null;
+  /** Why that choice is not allowed, with the pieces it is about; null: it is, or the answer is on its way. */
+  doubt: { says: string; rule: string; pieces: readonly string[] } | null;
   /** The id of what is looked at more closely (a card on the stage, a machine), whoever asked for it; null: nothing. */
   enlarged: string | null;
   /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
@@ -132,6 +134,7 @@ export const STILL = {
   planned: [],
   preview: null,
   pointed: null,
+  doubt: null,
   enlarged: null,
   telling: null,
   ready: [],
@@ -156,6 +159,8 @@ export interface GameModule<P = Picture, C = unknown> {
   Dock?: Component<{ scene: Scene<P, C> }>;
   /** Whether the dock is there at all; without this, for who sits at the table. */
   docked?(scene: Scene<P, C>): boolean;
+  /** Whether the dock needs only a row or two, so that the stage is higher. */
+  low?: boolean;
   /** Whether the choices of a question are listed in words in the dock, because the game has no pieces for them. */
   listed?(question: Question): boolean;
   /** Whether the board says who sits where (`frame/Name.svelte`); otherwise the frame does, above it. */

@@ -30,6 +30,7 @@ export class Trouble extends Error {
     readonly reason: string,
     readonly says: string,
     readonly rule = "",
+    readonly pieces: readonly string[] = [],
   ) {
     super(says);
   }

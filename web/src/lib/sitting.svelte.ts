@@ -37,6 +37,8 @@ export class Sitting {
   /** Choices made on the table but not committed. */
   plan = $state<string[]>([]);
   pointed = $state<string | null>(null);
+  /** Why the choice that is pointed at is not allowed. */
+  doubt = $state.raw<Trouble | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
   /** The event that is being shown, and those that wait. */
@@ -250,14 +252,15 @@ export class Sitting {
   point(text: string | null): void {
     clearTimeout(this.#pointing);
     this.pointed = text;
-    if (text === null || !this.open?.choices.includes(text)) return;
+    this.doubt = null;
+    if (text === null || !this.open || (this.open.complete && !this.open.choices.includes(text))) return;
     const key = this.#key(text);
     this.#pointing = setTimeout(async () => {
       try {
         const answer = await this.#suppose([...this.#keptChoices, text]);
         if (this.pointed === text && key === this.#key(text)) this.#previewed = { key, answer };
-      } catch {
-        // a preview that cannot be had is not shown
+      } catch (why) {
+        if (this.pointed === text) this.doubt = why as Trouble;
       }
     }, SOON);
   }

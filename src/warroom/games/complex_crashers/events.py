@@ -106,7 +106,7 @@ EVENTS: Final = [
     EventKind("token", "cards.captain-reinforce-limit", "{card.a} has {n.c} of {token.b}."),
     EventKind("edge-set", "edges.token-manipulation", "The {direction.b} edge of {region.a} is now {edge.c}."),
     EventKind("removed", "cards.turret-redeploy", "{unit.a} leaves the table."),
-    EventKind("charged", "charges.uses", "{unit.a} now holds {n.b} charges."),
+    EventKind("charged", "charges.uses", "{unit.a} now holds {charges.b}."),
     EventKind("stopped", "movement.interrupted", "The move of {unit.a} is interrupted."),
     EventKind("emp-armed", "gap.reactor-emp", "The Stage 2 E.M.P. is armed: {n.a}."),
     EventKind("no-target", "gap.attack-no-target", "The attack of {source.a} finds no target."),

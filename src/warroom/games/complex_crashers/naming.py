@@ -22,6 +22,17 @@ def unit_name(s: Raid, unit: i64) -> str:
     return f"{s.card_of(unit).title} d{unit - 8}" if unit < len(s.copy_of) else f"d{unit - 8}"
 
 
+def unit_title(s: Raid, unit: i64) -> str:
+    """What a unit is called at the beginning of a sentence."""
+    name = unit_name(s, unit)
+    return name[0].upper() + name[1:]
+
+
+def charges_said(n: i64) -> str:
+    """So many charges in words."""
+    return "1 charge" if n == 1 else f"{n} charges"
+
+
 def ability_title(s: Raid, number: i64) -> str:
     """What the ability of a frame is called."""
     ability = s.frames[number][ABILITY]

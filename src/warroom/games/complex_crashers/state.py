@@ -11,11 +11,10 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from warroom.games.complex_crashers.box import GRID, NONE, REACTORS, Box, Card, bit
+from warroom.games.complex_crashers.box import GRID, NONE, REACTORS, Box, Card
 from warroom.games.complex_crashers.complex import Complex, built
 from warroom.kernel.copies import reduced
 from warroom.kernel.state import State
-from warroom.kernel.words import lowest
 
 # seats, which are sides
 TEAM: Final = 0
@@ -284,17 +283,6 @@ class Raid(State):
         """The card of a reactor or of a model."""
         return self.box.cards[self.cards[self.copy_of[unit]]]
 
-    def in_region(self, region: i64) -> i64:
-        """The units in a region, as a set."""
-        found: i64 = 0
-        left = self.table
-        while left:
-            unit = lowest(left)
-            left &= left - 1
-            if self.at[unit] == region:
-                found |= bit(unit)
-        return found
-
     def online(self, reactor: i64) -> bool:
         """Whether a reactor (from 0) is online. [setup.reactor-offline]"""
         return self.charges[reactor] != OFFLINE
@@ -309,11 +297,6 @@ def with_word(words: list[int], word: i64) -> list[int]:
     longer = words.copy()
     longer.append(word)
     return longer
-
-
-def model_slots(s: Raid) -> i64:
-    """The models on the table, as a set."""
-    return s.table & ~(bit(FIRST_MODEL) - 1)
 
 
 def slot_of(tier: i64, tech: i64) -> i64:

@@ -150,7 +150,7 @@ WIDTH: Final = 7  # of a region in the plan
 
 def described(s: Raid) -> str:
     """The whole table in words, good enough to play by."""
-    parts = [[headline(s)], plan(s), regions(s), operatives(s), manager(s), under_way(s)]
+    parts = [[headline(s)], plan(s), regions(s), operatives(s), manager(s), under_way(s), cards(s)]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
 
@@ -279,6 +279,14 @@ def people(s: Raid, region: i64) -> str:
             pillar = f" (behind the {DIRECTION_NAMES[s.pillars[unit]]} pillar)" if s.pillars[unit] != NONE else ""
             squads.setdefault(s.card_of(unit).title, []).append(f"d{unit - FIRST_MODEL + 1}{pillar}")
     return ", ".join([*found, *(f"{title} {' '.join(models)}" for title, models in squads.items())])
+
+
+def cards(s: Raid) -> list[str]:
+    """What is printed on the cards in play, each once: those of the Operatives, the grid, the reactors."""
+    held = [copy for copy in range(FIRST_ITEM, len(s.cards)) if s.holders[copy] < FIRST_REACTOR]
+    found = dict.fromkeys(s.cards[copy] for copy in [*held, *range(FIRST_ITEM)] if s.cards[copy] >= 0)
+    printed = [s.box.cards[card] for card in found]
+    return ["What the cards say:", *(f"  {card.title}. {card.text}" for card in printed if card.text)]
 
 
 def under_way(s: Raid) -> list[str]:

@@ -7,9 +7,17 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from warroom.games.complex_crashers import codes, steps, tactics
-from warroom.games.complex_crashers.questions.base import CrasherQuestion, role_of, unit_name
+from warroom.games.complex_crashers.box import REACTORS
+from warroom.games.complex_crashers.questions.base import (
+    CrasherQuestion,
+    ability_title,
+    charges_said,
+    role_of,
+    unit_name,
+    unit_title,
+)
 from warroom.games.complex_crashers.questions.managing import why_not_manager_step
-from warroom.games.complex_crashers.rules import flow, upkeep, windows
+from warroom.games.complex_crashers.rules import charges, flow, upkeep, windows
 from warroom.games.complex_crashers.rules.activation import (
     IMPOSSIBLE,
     act,
@@ -20,6 +28,7 @@ from warroom.games.complex_crashers.rules.activation import (
     ready,
     sketch,
 )
+from warroom.games.complex_crashers.rules.aiming import armor_against
 from warroom.games.complex_crashers.rules.attacks import dice_of
 from warroom.games.complex_crashers.rules.meaning import all_hold
 from warroom.games.complex_crashers.rules.points import exhausted, manager_payable, payable, splits_asked
@@ -35,6 +44,7 @@ from warroom.games.complex_crashers.state import (
     FIRST_MODEL,
     FIRST_REACTOR,
     FIRST_REACTOR_COPY,
+    SOURCE,
     TEAM,
     UNITS,
     WINDOW_EVENTS,
@@ -69,10 +79,15 @@ def payment_follows(s: Raid, unit: i64, number: i64, f: list[int]) -> bool:
     return splits_asked(s, ability.cost, must, (ability.sorts >> codes.ATTACKING) & 1 != 0)
 
 
+def points_said(s: Raid, operative: i64) -> str:
+    """How an Operative's tracker stands, in words."""
+    return "exhausted" if exhausted(s, operative) else str(s.points[operative])
+
+
 def why_not_use(s: Raid, seat: i64, unit: i64, number: i64, f: list[int], copy: i64) -> Refusal:
     """Why a unit cannot activate an ability, apart from when."""
     ability = s.box.abilities[number]
-    name = unit_name(s, unit)
+    name = unit_title(s, unit)
     if s.team_size() <= unit < FIRST_REACTOR:
         return Refusal("players.count", f"There is no {name} in this game.")
     if (unit < FIRST_REACTOR) != (seat == TEAM):
@@ -95,7 +110,8 @@ def why_not_use(s: Raid, seat: i64, unit: i64, number: i64, f: list[int], copy: 
         rule = "gap.ap-last-spend-limit" if unit < FIRST_REACTOR else "gap.ap-cm-exhausted"
         return Refusal(rule, f"{ability.title} costs {ability.cost}, which cannot be paid.")
     if not all_hold(s, f, ability.needs, -1, -1):
-        return Refusal("ability.process", f"What {ability.title} needs is not so.")
+        needs = ability.text.partition(":")[0]
+        return Refusal("ability.process", f"{ability.title} works only {needs[:1].lower()}{needs[1:]}.")
     must = demand(s, f, ability)
     if must == IMPOSSIBLE:
         return Refusal("gap.attack-no-target", f"{ability.title} has no valid target.")
@@ -120,10 +136,18 @@ class Act(CrasherQuestion):
         return s.initiative
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
-        """What a side may do."""
+        """What a side may do, and with how much."""
+        raid = cast(Raid, s)
         if seat == TEAM:
-            return "Operatives: use an action, or pass the initiative."
-        return "Complex Manager: use an action, stage, deploy, bring a reactor online, or pass the initiative."
+            able = [operative for operative in range(raid.team_size()) if raid.able(operative)]
+            left = ", ".join(f"op{operative + 1} {points_said(raid, operative)}" for operative in able)
+            return f"You have the initiative: use an action, or pass. Points: {left}."
+        left = ", ".join(f"op{tracker + 1} {raid.trackers[tracker]}" for tracker in range(raid.team_size()))
+        held = charges_said(sum(charges.held(raid, reactor) for reactor in range(REACTORS)))
+        return (
+            "You have the initiative: use an action, stage, deploy, bring a reactor online, or pass. "
+            f"Trackers: {left}; {held}."
+        )
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """Every action that can be paid for and can do something; without one the initiative passes by itself.
@@ -260,31 +284,44 @@ class React(CrasherQuestion):
 def happened(s: Raid, window: list[int], at: i64) -> str:
     """An event of the window in words."""
     trigger = window[at + EVENT_TRIGGER]
-    actors = window[at + EVENT_ACTORS]
-    who = unit_name(s, lowest(actors)) if actors else "Nobody"
-    subject = window[at + EVENT_SUBJECT]
-    whom = unit_name(s, subject) if subject >= 0 else "nobody"
     frame = window[at + EVENT_FRAME]
-    number = s.frames[frame][0] if frame >= 0 else -1
-    title = s.box.abilities[number].title if number >= 0 else "the fire"
+    who, have = together(s, window[at + EVENT_ACTORS], s.frames[frame][SOURCE])
+    subject = window[at + EVENT_SUBJECT]
+    whom = unit_title(s, subject) if subject >= 0 else "Nobody"
+    title = ability_title(s, frame)
     if trigger == codes.ABILITY_ACTIVATED:
-        return f"{who} has activated {title}."
+        return f"{who} {have} activated {title}."
     if trigger == codes.ABILITY_RESOLVED:
-        return f"{title} of {who} is resolved."
+        return f"{title} of {unit_name(s, s.frames[frame][SOURCE])} is resolved."
     if trigger == codes.DICE_ROLLED:
-        return f"{who} has rolled {', '.join(str(die) for die in s.dice[frame])} for {title}."
+        return f"{who} {have} rolled {', '.join(str(die) for die in s.dice[frame])} for {title}."
     if trigger == codes.GROUP_ASSIGNED:
         dice = ", ".join(str(die) for die in dice_of(s, frame, window[at + EVENT_GROUP]))
-        return f"{whom} faces {dice} of {title}."
+        return f"{whom} faces {dice} of {title}{armor_said(s, frame, subject)}."
     if trigger == codes.DICE_IGNORED:
-        return f"{who} has ignored dice of {title}."
+        return f"{who} {have} ignored dice of {title}."
     if trigger == codes.REGION_ENTERED:
-        return f"{who} has entered r{window[at + EVENT_REGION]}."
+        return f"{who} {have} entered r{window[at + EVENT_REGION]}."
     if trigger == codes.REGION_LEFT:
-        return f"{who} has left r{window[at + EVENT_REGION]}."
+        return f"{who} {have} left r{window[at + EVENT_REGION]}."
     if trigger == codes.UNIT_DESTROYED:
-        return f"{whom} has been beaten."
-    return f"{whom} has been incapacitated."
+        return f"{whom} {'is offline' if subject < FIRST_MODEL else 'is destroyed'}."
+    return f"{whom} is incapacitated."
+
+
+def together(s: Raid, units: i64, source: i64) -> tuple[str, str]:
+    """Units that did something together, at the beginning of a sentence, with their verb; else whose ability it is."""
+    if not units:
+        return unit_title(s, source), "has"
+    if not units & (units - 1):
+        return unit_title(s, lowest(units)), "has"
+    names = [unit_name(s, unit) for unit in range(UNITS) if (units >> unit) & 1]
+    return f"{', '.join(names[:-1])} and {names[-1]}", "have"
+
+
+def armor_said(s: Raid, number: i64, unit: i64) -> str:
+    """The armor that the dice of an attack meet, in words."""
+    return f", with armor {armor_against(s, number, unit)} against it"
 
 
 @final

@@ -9,7 +9,9 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import merits
 from warroom.games.complex_crashers.box import Effect
 from warroom.games.complex_crashers.naming import ability_title as ability_title
+from warroom.games.complex_crashers.naming import charges_said as charges_said
 from warroom.games.complex_crashers.naming import unit_name as unit_name
+from warroom.games.complex_crashers.naming import unit_title as unit_title
 from warroom.games.complex_crashers.state import ABILITY, FIRE, FIRST_REACTOR, PLACE, SOURCE, Raid
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.complex_crashers import codes, tactics
 from warroom.games.complex_crashers import events as e
-from warroom.games.complex_crashers.questions.base import AbilityQuestion, ability_title, effect_asking, unit_name
+from warroom.games.complex_crashers.questions.base import AbilityQuestion, ability_title, effect_asking, unit_title
 from warroom.games.complex_crashers.questions.moving import each
 from warroom.games.complex_crashers.rules.aiming import attack_made
 from warroom.games.complex_crashers.rules.attacks import (
@@ -103,8 +103,8 @@ class AssignDie(AbilityQuestion):
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """The unit has its dice, or is no target."""
         if attack_made_area(s, first(asked)):
-            return Refusal("descriptor.area-groups", f"{unit_name(s, first(choice))} has no place for another die.")
-        return Refusal("target.usual-validity", f"{unit_name(s, first(choice))} is no valid target.")
+            return Refusal("descriptor.area-groups", f"{unit_title(s, first(choice))} has no place for another die.")
+        return Refusal("target.usual-validity", f"{unit_title(s, first(choice))} is no valid target.")
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether dice are left that have a choice."""
@@ -228,10 +228,8 @@ class Reroll(AbilityQuestion):
 
 def values_of(dice: list[int]) -> list[int]:
     """A choice for each value among dice, the highest first."""
-    seen: i64 = 0
     found: list[int] = []
     for value in range(SIDES, 0, -1):
         if value in dice:
             found.append(pack(DO_DIE, value))
-            seen += 1
     return found

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.complex_crashers import codes, tactics
 from warroom.games.complex_crashers.box import GRID, NONE, bit
-from warroom.games.complex_crashers.questions.base import CrasherQuestion
+from warroom.games.complex_crashers.questions.base import CrasherQuestion, charges_said
 from warroom.games.complex_crashers.rules import charges, deploying, grid, reactors, upkeep
 from warroom.games.complex_crashers.rules.units import models_of
 from warroom.games.complex_crashers.state import MANAGER, Raid
@@ -53,7 +53,7 @@ def why_not_online(s: Raid, reactor: i64) -> Refusal:
     """It is online already, or the charges are missing."""
     if s.online(reactor):
         return Refusal("reactors.online-cost", f"Reactor {reactor + 1} is online already.")
-    return Refusal("reactors.online-cost", f"That costs {reactors.online_cost(s)} charges, and you have fewer.")
+    return Refusal("reactors.online-cost", f"That costs {charges_said(reactors.online_cost(s))}, and you have fewer.")
 
 
 def why_not_stage(s: Raid, slot: i64) -> Refusal:
@@ -66,7 +66,7 @@ def why_not_stage(s: Raid, slot: i64) -> Refusal:
         before = s.printed(lowest(missing))
         rule = "staging.same-type-previous-tier" if before.tech == card.tech else "staging.basic-first"
         return Refusal(rule, f"{before.title} must be staged first.")
-    return Refusal("staging.cost", f"Staging {card.title} costs {card.tier} charges, and you have fewer.")
+    return Refusal("staging.cost", f"Staging {card.title} costs {charges_said(card.tier)}, and you have fewer.")
 
 
 def why_not_deploy(s: Raid, slot: i64, choice: i64, regions: i64, revealing: bool) -> Refusal:
@@ -80,7 +80,7 @@ def why_not_deploy(s: Raid, slot: i64, choice: i64, regions: i64, revealing: boo
     if not deploying.fits(s, slot, card.models):
         return Refusal("gap.deploy-models", f"There are only {s.box.models_most} models in the box.")
     if not deploying.can_pay(s, slot):
-        return Refusal("deploy.cost", f"Deploying {card.title} costs {card.tier} charges, and you have fewer.")
+        return Refusal("deploy.cost", f"Deploying {card.title} costs {charges_said(card.tier)}, and you have fewer.")
     return why_not_there(s, region, door, regions, revealing)
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.complex_crashers import tactics
 from warroom.games.complex_crashers.box import bit
-from warroom.games.complex_crashers.questions.base import CrasherQuestion
+from warroom.games.complex_crashers.questions.base import CrasherQuestion, charges_said
 from warroom.games.complex_crashers.rules import charges, points
 from warroom.games.complex_crashers.state import ABILITY, EMPTY, MANAGER, PAYERS, Raid
 from warroom.games.complex_crashers.verbs import DO_CHARGE, DO_PAY
@@ -43,7 +43,7 @@ class Pay(PayingQuestion):
         title = raid.box.abilities[raid.frames[first(asked)][ABILITY]].title
         tracker = second(asked)
         return (
-            f"{title}: {points.left_to_pay(raid)} of {raid.draft[points.COST]} points are still to be paid. "
+            f"{title}: {points.left_to_pay(raid)} of {raid.draft[points.COST]} to pay. "
             f"How many does the tracker of op{tracker + 1} pay, which stands at {raid.trackers[tracker]}?"
         )
 
@@ -65,7 +65,10 @@ class Pay(PayingQuestion):
             return Refusal("gap.ap-cm-exhausted", f"No tracker goes below {s.box.tracker_bottom}.")
         left = points.left_to_pay(s)
         if n > left:
-            return Refusal(self.rule, f"Only {left} are left to pay.")
+            return Refusal(self.rule, f"Only {left} {'is' if left == 1 else 'are'} left to pay.")
+        if n > points.most_share(s, tracker, left, s.draft[points.MUST], points.paid_so_far(s)):
+            says = "A point must be left for the tracker of an Operative who can be attacked."
+            return Refusal("ap.cm-attack-restriction", says)
         if s.draft[points.MUST] & bit(tracker) and n == 0:
             return Refusal("ap.cm-attack-restriction", "An Operative can be attacked only if its tracker pays a part.")
         return Refusal(self.rule, "The other trackers could not pay the rest.")
@@ -150,7 +153,7 @@ class PayCharges(PayingQuestion):
         reactor = first(asked)
         double = ", each worth 2 here" if (raid.draft[charges.DOUBLED] >> reactor) & 1 else ""
         return (
-            f"{charges.left_of_cost(raid)} of {raid.draft[charges.SUM]} charges are still to be paid. How many does "
+            f"{charges.left_of_cost(raid)} of {charges_said(raid.draft[charges.SUM])} to pay. How many does "
             f"reactor {reactor + 1} pay, which holds {raid.charges[reactor]}{double}?"
         )
 
@@ -198,8 +201,9 @@ class ChargeUp(PayingQuestion):
         """What is left to give away, and what the reactor holds."""
         raid = cast(Raid, s)
         reactor = first(asked)
+        brings, left = charges_said(raid.draft[charges.SUM]), charges.left_of_cost(raid)
         return (
-            f"The reveal brings {raid.draft[charges.SUM]} charges, {charges.left_of_cost(raid)} of which are left. "
+            f"The reveal brings {brings}, of which {left} {'is' if left == 1 else 'are'} to be given away. "
             f"How many does reactor {reactor + 1} get, which holds {raid.charges[reactor]}?"
         )
 
@@ -212,7 +216,7 @@ class ChargeUp(PayingQuestion):
         """Another reactor, or more than is left."""
         if first(choice) != first(asked):
             return Refusal(self.rule, f"It is reactor {first(asked) + 1} that is asked now.")
-        return Refusal(self.rule, f"Only {charges.left_of_cost(s)} are left.")
+        return Refusal(self.rule, f"There are only {charges.left_of_cost(s)} to give away.")
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next reactor is asked, or all get theirs."""

@@ -69,7 +69,7 @@ class Plan(PilotQuestion):
         return DO_CONCEDE if cast(Battle, s).box.revision >= AUDITED else 0
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
-        """What each enemy who plays a card may play, as far as this pilot can tell, and whether it may be one nobody has seen."""
+        """What each enemy may play, as far as this pilot can tell, and whether it may be a card nobody has seen."""
         battle = known_to(cast(Battle, s), int(seat))
         foes = members(int(enemies(battle, seat) & battle.asked))
         return {

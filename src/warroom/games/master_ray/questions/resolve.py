@@ -141,7 +141,5 @@ def _switch(s: Ray, a: int, b: int) -> Refusal:
     if not s.dice[a] and not s.dice[b]:
         return Refusal("gap.switch.reserve-die", "There is no die on either square; the reserve cannot be used.")
     if not s.dice[a]:
-        return Refusal(
-            "switch.move-to-empty-own-square", f"Name the die first: {square_words(b)}."
-        )
+        return Refusal("switch.move-to-empty-own-square", f"Name the die first: {square_words(b)}.")
     return Refusal("switch.two-own-dice", f"Name {square_words(b)} first: the lower lane comes before the other.")

@@ -1,0 +1,158 @@
+"""Many games of the bots, and what the cards do in them: the figures of docs/complex-crashers-balance.md.
+
+    python -m tests.games.complex_crashers.balance [--operatives 1,2,3,4] [--games N] [--lots] [--seats greedy,greedy]
+
+Tells for each number of Operatives how often the Manager wins and how the games end, and for each overlay, card and
+reactor how often its side wins the games that it begins in (or, if it is taken on the way, the games it is taken in)
+and in how many games it is used. `--lots` draws all cards by lot.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from statistics import median
+from typing import NamedTuple, cast
+
+from warroom.bots import Bot
+from warroom.bots.own import take_seat
+from warroom.games import find
+from warroom.games.complex_crashers import codes
+from warroom.games.complex_crashers.game import ComplexCrashers
+from warroom.games.complex_crashers.state import FIRST_ITEM, MANAGER, TEAM, Raid
+from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_TAKE, DO_USE
+from warroom.kernel.chance import Search
+from warroom.kernel.words import first, second, verb
+from warroom.lab.simulate import play_out, wilson
+
+GAME = cast(ComplexCrashers, find("complex-crashers"))
+TEAMS = ("strike-team", "runners", "wreckers", "wardens")
+COMPLEXES = ("old-guard", "foundry", "rift", "garrison")
+
+
+class Played(NamedTuple):
+    """One game: who won, how, how long it took, what was in it and what was used."""
+
+    winner: int
+    end: str
+    initiatives: int
+    there: set[tuple[int, str]]  # side and what it began with, or took
+    used: set[str]  # cards of which an ability was used
+    titles: set[str]  # abilities that were used
+
+
+def overlay_name(s: Raid, operative: int) -> str:
+    """The overlay of an Operative."""
+    return f"overlay {s.box.overlays[s.overlay[operative]].name}"
+
+
+def play(setup: dict[str, object], seats: list[str], seed: int) -> Played:
+    """Plays one game of bots."""
+    chance = Search(seed)
+    bots: list[Bot] = [take_seat(GAME, name, seat, 2, seed + seat + 1) for seat, name in enumerate(seats)]
+    s = cast(Raid, GAME.new(setup, chance))
+    there = {(TEAM, overlay_name(s, operative)) for operative in range(s.team_size())}
+    there |= {(TEAM, s.printed(copy).name) for copy in range(FIRST_ITEM, len(s.cards)) if not s.printed(copy).basic}
+    there |= {(MANAGER, s.printed(copy).name) for copy in range(FIRST_ITEM - 1)}
+    used: set[str] = set()
+    titles: set[str] = set()
+
+    def watch(seat: int, choices: list[int], choice: int) -> None:
+        kind = verb(choice)
+        if kind == DO_USE:
+            ability = s.box.abilities[second(choice)]
+            used.add(s.box.cards[ability.card].name)
+            titles.add(f"{s.box.cards[ability.card].name}: {ability.title}")
+        elif kind == DO_DEPLOY:
+            used.add(s.box.cards[first(choice)].name)
+        elif kind == DO_TAKE:
+            there.add((TEAM, s.box.cards[first(choice)].name))
+
+    play_out(GAME, s, bots, chance, watch)
+    if s.winner == TEAM:
+        end = "reactors, with the E.M.P." if s.emp == 0 else "reactors, without it"
+    else:
+        end = "time" if any(s.health) else "all down"
+    return Played(int(s.winner), end, int(s.turn), there, used, titles)
+
+
+def of(wins: int, games: int) -> str:
+    """A share with its interval."""
+    low, high = wilson(wins, games)
+    return f"{wins:5} of {games:5}  {100 * wins / max(1, games):5.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def tell(operatives: int, games: list[Played], seconds: float) -> None:
+    """Who won how, and how long it took."""
+    turns = sorted(game.initiatives for game in games)
+    ends = Counter(game.end for game in games)
+    print(f"{operatives} Operatives, {len(games)} games, {seconds:.0f} s")
+    print(f"  Manager wins       {of(sum(game.winner == MANAGER for game in games), len(games))}")
+    for end, times in sorted(ends.items()):
+        print(f"  {end:<26} {times:5}  {100 * times / len(games):5.1f} %")
+    quarter = len(turns) // 4
+    print(
+        f"  initiatives: median {median(turns):g}, half of them {turns[quarter]} to {turns[-quarter - 1]}", flush=True
+    )
+
+
+def tell_cards(games: list[Played]) -> None:
+    """What each overlay, card and reactor was worth to its side, and what nobody used."""
+    there: Counter[tuple[int, str]] = Counter()
+    won: Counter[tuple[int, str]] = Counter()
+    used: Counter[str] = Counter()
+    titles: Counter[str] = Counter()
+    for game in games:
+        there.update(game.there)
+        won.update(key for key in game.there if key[0] == game.winner)
+        used.update(game.used)
+        titles.update(game.titles)
+    for side, name in ((TEAM, "Operatives"), (MANAGER, "Manager")):
+        print(f"what the {name} had, by how often they won with it; in how many games it was used")
+        rows = [(won[key] / n, key[1], n) for key, n in there.items() if key[0] == side]
+        for _rate, card, n in sorted(rows, reverse=True):
+            print(f"  {card:<28} {of(won[(side, card)], n)}  used in {used[card]}")
+    printed = {f"{GAME.box.cards[one.card].name}: {one.title}" for one in GAME.box.abilities}
+    never = sorted(printed - set(titles))
+    had = {name for _side, name in there}
+    passive = {card.name for card in GAME.box.cards if not card.abilities}
+    cards = sorted(
+        card.name for card in GAME.box.cards
+        if card.kind != codes.MANAGER and card.name not in used and card.name not in passive
+    )  # fmt: skip
+    print(f"cards never used: {', '.join(cards) or 'none'}")
+    print(f"cards in no game: {', '.join(sorted({card.name for card in GAME.box.cards} - had)) or 'none'}")
+    print(f"abilities never used: {', '.join(never) or 'none'}")
+
+
+def main(arguments: list[str]) -> int:
+    """Plays many games and tells what came of them."""
+    parser = argparse.ArgumentParser(description="Balance of Complex Crashers, played by bots.")
+    parser.add_argument("--operatives", default="1,2,3,4")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lots", action="store_true", help="all cards by lot, instead of recommended sets in turn")
+    parser.add_argument("--seats", default="greedy,greedy", help="the bot of the Operatives and that of the Manager")
+    parser.add_argument("--cards", action="store_true", help="tell about every card")
+    wishes = parser.parse_args(arguments)
+    everything: list[Played] = []
+    for operatives in map(int, wishes.operatives.split(",")):
+        games: list[Played] = []
+        began = time.process_time()
+        for number in range(wishes.games):
+            sets = {"team": TEAMS[number % 4], "complex": COMPLEXES[number // 4 % 4]}
+            if wishes.lots:
+                sets = {"team": "random", "complex": "random"}
+            seed = ((wishes.seed << 40) | number) << 8
+            games.append(play({"operatives": str(operatives), **sets}, wishes.seats.split(","), seed))
+        tell(operatives, games, time.process_time() - began)
+        everything += games
+    if wishes.cards:
+        tell_cards(everything)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
