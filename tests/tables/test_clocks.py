@@ -176,6 +176,7 @@ def test_a_bot_may_sit_in_for_who_has_no_time_and_who_returns_gets_a_little() ->
     timed = Timed(TEN)
     assert refusal(timed.table, wire.StandIn(seat=0), "Bob") == "present"
     timed.now += 600
+    assert refusal(timed.table, wire.StandIn(seat=0), "Ann") == "out", "else she would give herself time"
     timed.ask(wire.StandIn(seat=0), "Bob")
     assert timed.times()[0] == (0.0, "bot") and timed.table.thinking()
     timed.ask(wire.Return(seat=0), "Ann")
@@ -219,6 +220,7 @@ def test_a_table_may_be_set_to_lose_on_time_and_the_first_who_is_late_has_lost()
     timed.keep(timed.table.running_out())
     card = timed.table.card()
     assert (card.status, card.ended, card.result) == ("over", "time", [-1.0, 1.0, -1.0])
+    assert card.summary == "Ann and Cid ran out of time: Bob won."
     assert timed.table.running_out() == []
     assert position(relived(timed)) == position(timed.table)
 

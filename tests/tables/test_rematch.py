@@ -13,6 +13,7 @@ from tests.tables.test_hands import crew
 from tests.tables.test_table import ask, refusal, relived
 from warroom.tables import log, rematch, wire
 from warroom.tables.hall import Hall, NewSeat
+from warroom.tables.limits import HOME
 from warroom.tables.table import Table, isolated
 
 
@@ -215,6 +216,13 @@ def test_a_next_game_beyond_the_limits_is_told_to_the_table(tmp_path: Path) -> N
             while room.table.rematch is not None:
                 await asyncio.sleep(0.01)
         assert "very many tables today" in room.table.talk[-1].says
+        home = await hall.create(wish(chairs=["me", "greedy"], name="Ann"), "127.0.0.1", HOME)
+        room = await hall.room(home.table)
+        for request in (wire.Concede(seat=0), wire.Rematch(seat=0)):
+            await room.write_and_wait(lambda request=request: room.table.judge(request, [0]))  # type: ignore[misc]
+        async with asyncio.timeout(WAIT):
+            while room.table.rematch is None or not room.table.rematch.made:
+                await asyncio.sleep(0.01)
 
     using(tmp_path / "s.db", act, AMPLE._replace(tables_a_day=1))
 

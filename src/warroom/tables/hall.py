@@ -26,7 +26,7 @@ from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
 from warroom.tables import clocks, log, luggage, rematch, review, wire
 from warroom.tables.invitations import GONE, Invitation, invitation, missing
-from warroom.tables.limits import HOME, Guest, Households, Limits
+from warroom.tables.limits import HOME, Guest, Households, Limits, is_home
 from warroom.tables.luggage import Key
 from warroom.tables.metrics import Metrics
 from warroom.tables.origins import Names
@@ -337,7 +337,8 @@ class Hall:
                 table.apply(entry)
                 entries.append(entry)
         with contextlib.suppress(Clash):
-            await self._keep(table, room.next_host, [log.encode(entry) for entry in entries])
+            own = HOME if is_home(room.next_host) else ""
+            await self._keep(table, room.next_host, [log.encode(entry) for entry in entries], own)
 
     def _follow(self, room: Room, hand: int, done: Done) -> None:
         """Brings somebody who accepts late to the next table."""

@@ -72,6 +72,11 @@ def household(address: str) -> str:
     return str(found)
 
 
+def is_home(visitor: str) -> bool:
+    """Whether a visitor is who sits at the machine of the server."""
+    return visitor in (household("127.0.0.1"), household("::1"))
+
+
 class Bucket:
     """Allows so much per second on average and a burst at once."""
 

@@ -839,6 +839,8 @@ class Table:
             raise No("foreign", f"There is no such hand at seat {seat + 1}.")
         if hand.kind != "person" or hand.strength:
             raise No("bot", "A bot plays this seat already.")
+        if number in held and self.is_out(seat):
+            raise No("out", "Your time is out: what comes of it is for the others to decide, unless you answer first.")
         if number not in held and number not in away() and not self.is_out(seat):
             raise No("present", f"{hand.name} is at the table, or has only just gone.")
         return [log.StoodIn(seat, SUBSTITUTE, hand=self.by(number))]
@@ -1136,14 +1138,13 @@ class Table:
     def _surrender(self, result: list[float]) -> str:
         if self.called_off:
             return "Called off: nobody won."
-        gone = " and ".join(chair.name for chair in self.chairs if chair.conceded)
-        if self.late:
-            late = " and ".join(self.chairs[seat].name for seat in sorted(self.late))
-            return f"{late} ran out of time."
+        late = listed(self.chairs[seat].name for seat in sorted(self.late))
+        gone = listed(chair.name for chair in self.chairs if chair.conceded and chair.seat not in self.late)
+        gone = listed(([f"{late} ran out of time"] if late else []) + ([f"{gone} conceded"] if gone else []))
         best = [chair.name for chair, value in zip(self.chairs, result) if value > 0]
         if len(self.chairs) < 3:
-            return f"{gone} conceded."
-        return f"{gone} conceded: {' and '.join(best)} {'won' if max(result) == 1.0 else 'share a draw'}."
+            return f"{gone}."
+        return f"{gone}: {' and '.join(best)} {'won' if max(result) == 1.0 else 'share a draw'}."
 
     def note(self, says: str) -> None:
         """Says something to everybody in the talk of the table."""
