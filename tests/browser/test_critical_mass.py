@@ -59,8 +59,7 @@ def planning(bar: Bar) -> bool:
 def to_the_first_plan(*people: Person) -> None:
     """Nobody takes a card into the opening hand."""
     for person in people:
-        person.until(lambda bar: "No card" in bar.choices)
-        person.button("No card").first.click()
+        person.press(person.bar.get_by_role("button", name="No card"))
         person.until(lambda bar: bar.main == "Seal it")
         person.go_on()
     for person in people:
@@ -128,6 +127,7 @@ def test_a_card_is_aimed_by_clicking_an_enemy(person: Person, server: Process) -
     person.page.keyboard.press("Escape")
     person.until(planning)
     person.page.get_by_role("region", name="Your hand").get_by_role("button", name=re.compile("^Flame Blade,")).click()
+    shut(person)
     person.button("Aim here: Iron Curtain").click()
     assert person.until(lambda bar: bar.main == "Seal it").plan == ["Flame Blade at Iron Curtain"]
     expect(person.page.get_by_role("region", name="Iron Curtain, enemy")).to_contain_text("Your target")
@@ -135,6 +135,11 @@ def test_a_card_is_aimed_by_clicking_an_enemy(person: Person, server: Process) -
         expect(person.page.get_by_role("region", name=re.compile(mech)).get_by_text(mech, exact=True)).to_be_visible()
     ribbon = person.page.get_by_role("list", name="Against each card Iron Curtain may hold")
     expect(ribbon.get_by_role("listitem").first).to_contain_text("you take")
+
+
+def shut(person: Person) -> None:
+    """Shuts the drawer that lies over the right of the stage."""
+    person.button("Shut", exact=True).click()
 
 
 def step(person: Person, which: str, name: str) -> None:
@@ -145,7 +150,7 @@ def step(person: Person, which: str, name: str) -> None:
 def test_damage_is_split_by_steps(company: Company, server: Process) -> None:
     """Four points: a step changes one number and never another; what cannot be says why; the sum is told."""
     ann, bob = duellists(company, server)
-    ann.page.keyboard.press("l")  # the log lies over the right of the stage
+    shut(ann)
     plan(ann, "Flame Blade")
     plan(bob, "Recharge")
     ann.until(lambda bar: bar.main == "Confirm")
@@ -183,7 +188,7 @@ def test_damage_is_split_by_steps(company: Company, server: Process) -> None:
 def test_two_pilots_split_at_once_and_one_changes_her_mind(company: Company, server: Process) -> None:
     """Equal speeds: each confirms once, in any order; until both have, Ann's split is sealed and can be changed."""
     ann, bob = duellists(company, server)
-    ann.page.keyboard.press("l")
+    shut(ann)
     plan(ann, "Flame Blade")
     plan(bob, "Heavy Laser")
     for person in (ann, bob):
@@ -215,7 +220,9 @@ def test_a_sealed_card_is_a_secret_and_can_be_changed(company: Company, server: 
     ann.sees("Your choice is sealed")
     ann.sees("You may change it until everybody is ready.")
     expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
-    expect(bob.board.get_by_text("Flame Blade")).to_have_count(0)
+    expect(ann.board.get_by_text("You: Flame Blade")).to_be_visible()
+    expect(bob.board.get_by_text("Raijin has sealed a card.")).to_be_visible()
+    expect(bob.board.get_by_text("You: Flame Blade")).to_have_count(0)
     plan(ann, "Evade")
     plan(bob, "Heavy Laser")
     for person in (ann, bob):

@@ -52,7 +52,7 @@ def chosen(t: MechTable, *choices: str) -> MechTable:
 def test_every_pilot_picks_a_mech() -> None:
     """Each seat gets the Mech that is named for it; too few, too many and unknown ones are refused."""
     t = opened({"mechs": "iron-curtain,raijin"})
-    assert t.says().startswith("Seat 1 takes Iron Curtain.\nSeat 2 takes Raijin.")
+    assert t.says().startswith("Iron Curtain takes the field.\nRaijin takes the field.")
     assert [c.build.mech.name for c in t.s.cockpits] == ["iron-curtain", "raijin"]
     for mechs in ("raijin", "raijin,archon,patriot", "raijin,godzilla"):
         assert refused({"mechs": mechs}) == "setup.choose-mech"

@@ -86,7 +86,7 @@ EVENTS: Final = [
     EventKind("component-destroyed", "armor.component-destroyed", "{component.b} of {seat.a} is destroyed."),
     EventKind("disabled", "damage.equipment-to-cooldown", "{card.b} of {seat.a} is Disabled."),
     EventKind("disrupted", "disruption.lower-speed", "{card.b} of {seat.a} is Disrupted by {by.c}."),
-    EventKind("no-effect", "gap.speed.empty-group", "Disrupted, {card.b} of {seat.a} loses its usual effect."),
+    EventKind("no-effect", "gap.speed.empty-group", "{card.b} of {seat.a} was Disrupted and loses its usual effect."),
     EventKind("follow-up", "gap.multi.follow-up-reveal", "{seat.a} at once plays {card.b} as a follow-up."),
     EventKind("no-follow-up", "gap.multi.follow-up-optional", "{seat.a} plays no follow-up."),
     EventKind("stunned", "stun.no-card-next-turn", "{seat.a} is stunned: no card next turn."),
