@@ -173,6 +173,8 @@ export interface GameModule<P = Picture, C = unknown> {
   order?(scene: Scene<P, C>): Order | null;
   /** The picture on the poster at the end: who won and who lost, behind the words; half of the stage is free for it. */
   Poster?: Component<{ scene: Scene<P, C> }>;
+  /** The result in the dock, as the game tells it; without it the figures of `score` stand there. */
+  Tally?: Component<{ scene: Scene<P, C> }>;
   /** What the result is told by, as two to four figures with their words: "11 : 0", "plates left, yours and Archon's". */
   score?(scene: Scene<P, C>): { figure: string; says: string }[];
   phases: Phase[];

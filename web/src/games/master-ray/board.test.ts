@@ -137,7 +137,7 @@ test("a plan shows what it would change against the real table", () => {
   expect(button(/Lane 3 near: Your small 2, 6 points, planned, now medium 2/)).toBeTruthy();
   expect(button(/Ann: 18 points, planned, now 16/)).toBeTruthy();
   expect(screen.getByText("moved was said.")).toBeTruthy();
-  expect(screen.getByText("Fire: Blue's medium 2 shrinks.")).toBeTruthy();
+  expect(screen.getByText("Fire: Your medium 2 shrinks.")).toBeTruthy();
   expect(order(scene)).toEqual({ headline: "Shrink your own medium 2?", why: "You from 16 to 18 points. 12 shots left." });
 });
 

@@ -2,6 +2,7 @@ import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import Poster from "./Poster.svelte";
+import Tally from "./Tally.svelte";
 import { desk } from "./desk.svelte";
 import { cue, length, shotAt, touches, weight } from "./events";
 import { order } from "./order";
@@ -17,6 +18,7 @@ const masterRay: GameModule<RayPicture, RayContent> = {
   turn: ({ turn }) => `Turn ${turn.number}`,
   order,
   Poster,
+  Tally,
   score: ({ picture, seat }) => {
     const own = seat === 1 ? 1 : 0;
     const [mine, other] = [own, 1 - own].map((professor) => picture.numbers[`score-${professor}`]?.value ?? 0);
@@ -37,6 +39,7 @@ const masterRay: GameModule<RayPicture, RayContent> = {
   touches,
   weight,
   length,
+  retold: (event) => shotAt(event) !== undefined,
   hits: (event) => shotAt(event) !== undefined,
   cue,
   primary: (question) => (question.choices.includes("ready") ? "ready" : null),

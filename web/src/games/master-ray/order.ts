@@ -4,7 +4,7 @@ import { desk } from "./desk.svelte";
 import { shotAt } from "./events";
 import type { RayScene } from "./ray";
 import { toldShot } from "./telling";
-import { AIMS, changes, dieName, many, professorName } from "./words";
+import { AIMS, changes, dieName, many, professorName, spoken } from "./words";
 
 const COUNTED = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 const counted = (points: number): string => `${COUNTED[points] ?? points} point${points === 1 ? "" : "s"}`;
@@ -14,6 +14,7 @@ const MISSING: Record<string, string> = { student: "Your student goes here", sta
 /** What the order line says; null: the frame says it. */
 export function order(scene: RayScene): Order | null {
   if (scene.telling) return told(scene);
+  if (!scene.picture.turn.step && !scene.before) return over(scene);
   if (!scene.question) return scene.before ? planned(scene) : null;
   if (desk.first) return { headline: "And the other one?", why: "Pick the square it changes places with.", missing: "Pick a square" };
   if (desk.picked && scene.question.kind === "staff") return { headline: "Who does it?", why: "Pick how many scientists it takes.", missing: "Pick who" };
@@ -30,7 +31,7 @@ function split(text: string): Order {
 function told(scene: RayScene): Order | null {
   const shot = toldShot(scene, desk.last);
   if (!shot) return null;
-  const why = shot.event.says.replace(/^Zap! /, "");
+  const why = spoken(scene, shot.event.says);
   const professor = shot.gains.findIndex((gain) => gain);
   if (professor < 0) return { headline: shot.square ? "Zap! No points change" : "Zap! Nothing is hit", why };
   const gain = shot.gains[professor]!;
@@ -38,6 +39,19 @@ function told(scene: RayScene): Order | null {
   const who = professorName(scene.picture, professor);
   if (gain > 0) return { headline: `Zap! ${counted(gain)} for ${mine ? "you" : who}`, why };
   return { headline: `Zap! ${mine ? "You lose" : `${who} loses`} ${counted(-gain).toLowerCase()}`, why };
+}
+
+/** The end: by how much it was won, and by which shot. */
+function over({ picture, seat, events }: RayScene): Order | null {
+  const points = [0, 1].map((professor) => picture.numbers[`score-${professor}`]?.value ?? 0);
+  const why = [`${Math.max(...points)} points to ${Math.min(...points)}`, events.findLast(({ kind }) => /-out$/.test(kind))?.says].filter(Boolean).join(". ");
+  const winner = events.findLast(({ kind }) => kind === "result")?.about?.["seat"];
+  if (typeof winner !== "number") return events.some(({ kind }) => kind === "shared") ? { headline: "The victory is shared", why } : null;
+  const by = counted(Math.abs(points[0]! - points[1]!)).replace(/ point.*/, "").toLowerCase();
+  const close = Math.abs(points[0]! - points[1]!) <= 5;
+  if (winner === seat) return { headline: close ? "Well aimed, professor" : `Yours by ${by}`, why };
+  if (seat >= 0) return { headline: close ? "So close, professor" : `Lost by ${by}`, why };
+  return { headline: `${professorName(picture, winner)} by ${by}`, why };
 }
 
 /** A whole turn: what the shot would do to whose die, or that none is fired. */

@@ -196,6 +196,12 @@ export function owned(scene: { picture: RayPicture; seat: number }, square: Squa
   return die ? `${owner} ${dieName(die)}` : `${owner} square, empty`;
 }
 
+/** What is told of a shot, without its cry; whoever looks is "you". */
+export function spoken(scene: { picture: RayPicture; seat: number }, says: string): string {
+  const own = scene.picture.game.professors[scene.seat];
+  return says.replace(/^Zap! /, "").replace(`${own}'s`, "your").replace(/^your/, "Your");
+}
+
 /** Whose turn it is or was, as a headline. */
 export function whoseTurn(scene: { picture: RayPicture; seat: number; names: string[] }, professor: number): string {
   if (professor === scene.seat) return "Your turn";
