@@ -26,10 +26,12 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from toolchain import compiler_fault, has_compiler, has_node
@@ -240,18 +242,49 @@ def install_packages() -> None:
     need(NETWORK, *installer(), "--require-hashes", "-r", LOCK)
 
 
+BUILD = (PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d")
+BUILD_FAILED = "Mend what is named above; ./dev.py lint shows type errors sooner."
+CACHE = {"WARROOM_BUILD_CACHE": str(STAMPS / "built")}
+
+
+def what_is_built() -> str:
+    """Say what the wheel holds, and how long that takes where it takes long."""
+    compiling = has_compiler() and os.environ.get("WARROOM_COMPILE") != "0"
+    parts = ["the engine compiled by mypyc (some minutes)"] * compiling + ["the browser's pages"] * with_pages()
+    return f"warroom with {' and '.join(parts)}" if parts else "warroom"
+
+
+@contextlib.contextmanager
+def building() -> Iterator[None]:
+    """Build the wheel while something else is done, so that installing finds all made; what it says is told after."""
+    if is_fresh("app"):
+        yield
+        return
+    say(f"Building {what_is_built()}, while the checks run ...")
+    ahead, log = STAMPS / "ahead", STAMPS / "ahead.log"
+    words = [str(word) for word in (*BUILD, ahead)]
+    with log.open("w") as said:
+        env = environment_of(**CACHE)
+        build = subprocess.Popen(words, cwd=ROOT, env=env, stdout=said, stderr=said, start_new_session=True)
+    try:
+        yield
+        say("Waiting for the build ...")
+        build.wait()
+    finally:
+        if build.poll() is None:  # a check has failed: the compilers under it end too
+            os.killpg(build.pid, signal.SIGINT) if os.name == "posix" else build.kill()
+            build.wait()
+        shutil.rmtree(ahead, ignore_errors=True)
+    if build.returncode:
+        raise Stop(f"{log.read_text(errors='replace')}\nThe build ended with code {build.returncode}.\n{BUILD_FAILED}")
+
+
 def install_app() -> None:
     """Build the wheel of the checkout with the locked tools, and install it."""
-    compiling = has_compiler() and os.environ.get("WARROOM_COMPILE") != "0"
-    parts = ["the engine compiled by mypyc (five to ten minutes)"] * compiling + ["the browser's pages"] * with_pages()
-    say(f"Building warroom with {' and '.join(parts)} ..." if parts else "Building warroom ...")
+    say(f"Building {what_is_built()} ...")
     wheels = STAMPS / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
-    need(
-        "Mend what is named above; ./dev.py lint shows type errors sooner.",
-        *(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels),
-        WARROOM_BUILD_CACHE=str(STAMPS / "built"),
-    )
+    need(BUILD_FAILED, *BUILD, wheels, **CACHE)
     need(NETWORK, *installer(), "--no-deps", "--reinstall", *wheels.glob("*.whl"))
     if not is_compiled() and os.environ.get("WARROOM_COMPILE") != "0" and not has_compiler():
         say(NO_COMPILER.format(compiler_fault()))
@@ -415,9 +448,11 @@ def lint(fix: bool = False) -> None:
 def test(args: list[str]) -> None:
     """Run all checks, the tests on both engines and those in a browser; with arguments, only the former tests."""
     if not args:
-        lint()
-        if with_pages():
-            check("vitest", *npm(), "run", "--silent", "test")
+        ensure("venv", "packages", *(["node"] if with_pages() else []))
+        with building():
+            lint()
+            if with_pages():
+                check("vitest", *npm(), "run", "--silent", "test")
     ensure_app()
     pytest = (PYTHON, "-m", "pytest", *(args or ["-q", "-n", WORKERS]))
     pure = {"PYTHONPATH": str(ROOT / "src"), "WARROOM_EXPECT": "pure"}

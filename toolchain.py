@@ -17,13 +17,13 @@ def has_compiler() -> bool:
     return compiler_fault() == ""
 
 
-def compiler_fault() -> str:
-    """Tell what is wrong with the C compiler, tried out on a few lines; empty if nothing is."""
-    return _fault(*(os.environ.get(name, "") for name in ("CC", "LDSHARED", "CFLAGS", "LDFLAGS", "PATH")))
+def compiler_fault(*more: str) -> str:
+    """Tell what is wrong with the C compiler, tried out on a few lines with more flags; empty if nothing is."""
+    return _fault(more, *(os.environ.get(name, "") for name in ("CC", "LDSHARED", "CFLAGS", "LDFLAGS", "PATH")))
 
 
 @cache
-def _fault(cc: str, linker: str, cflags: str, ldflags: str, path: str) -> str:
+def _fault(more: tuple[str, ...], cc: str, linker: str, cflags: str, ldflags: str, path: str) -> str:
     usual = sysconfig.get_config_var("CC") or "cc"
     compiler = shlex.split(cc or usual)
     link = linker or sysconfig.get_config_var("LDSHARED") or f"{usual} -shared"
@@ -33,8 +33,8 @@ def _fault(cc: str, linker: str, cflags: str, ldflags: str, path: str) -> str:
         (Path(folder) / "probe.c").write_text(PROBE)
         headers = f"-I{sysconfig.get_path('include')}"
         for command in (
-            [*compiler, *shlex.split(cflags), "-fPIC", headers, "-c", "probe.c", "-o", "probe.o"],
-            [*shlex.split(link), "probe.o", *shlex.split(ldflags), "-o", "probe.so"],
+            [*compiler, *shlex.split(cflags), *more, "-fPIC", headers, "-c", "probe.c", "-o", "probe.o"],
+            [*shlex.split(link), "probe.o", *shlex.split(ldflags), *more, "-o", "probe.so"],
         ):
             try:
                 done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", timeout=60)

@@ -23,22 +23,22 @@ THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 NOTHING = re.compile("(?!)")  # who would rather have nothing takes what comes
 SHORTER = re.compile("fire", re.IGNORECASE)  # twelve hits end a game, so whoever fires plays a shorter one
 
-# What the action bar shows, read in one go.
+# What the order line shows, and what can be chosen in words, read in one go.
 LOOK = """() => {
-  const bar = document.querySelector('[aria-label="What you can do"]');
-  const texts = (selector) => [...(bar?.querySelectorAll(selector) ?? [])].map((element) => {
+  const deck = document.querySelector('[aria-label="What you can do"]');
+  const texts = (selector, inside = deck) => [...(inside?.querySelectorAll(selector) ?? [])].map((element) => {
     const copy = element.cloneNode(true);
     copy.querySelectorAll("[aria-hidden=true]").forEach((hidden) => hidden.remove());
     return copy.textContent.replace(/\\s+/g, " ").trim();
   });
-  const main = bar?.querySelector(".primary.go");
   return {
     sentence: texts('[aria-live="polite"]')[0] ?? "",
     plan: texts('[aria-label="Your plan"] li'),
-    choices: texts('[aria-label="Choices"] button'),
-    main: texts(".primary.go")[0] ?? "",
-    waits: main?.getAttribute("aria-disabled") === "true",
+    choices: texts('[aria-label="Choices"] button', document),
+    main: texts(".primary.go, .missing")[0] ?? "",
+    waits: texts(".missing").length > 0,
     trouble: texts('[role="alert"] > span')[0] ?? "",
+    over: deck?.dataset.status === "over",
   };
 }"""
 
@@ -52,11 +52,7 @@ class Bar(NamedTuple):
     main: str
     waits: bool
     trouble: str
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.main == "Review the game"
+    over: bool  # whether the game is over, and its end has been told
 
 
 class Person:
@@ -142,7 +138,7 @@ class Person:
 
     def choose(self, index: int) -> None:
         """Takes a choice of the action bar."""
-        button = self.bar.get_by_role("list", name="Choices").get_by_role("button").nth(index)
+        button = self.page.get_by_role("list", name="Choices").get_by_role("button").nth(index)
         if self.by != "keys":
             self.press(button)
         elif index < 9:
@@ -158,7 +154,7 @@ class Person:
 
     def choose_on_the_board(self, before: Bar) -> None:
         """Tries the pieces that can be chosen until something is chosen; some need a second one that says where to."""
-        pieces = self.board.locator('[data-can="yes"]')
+        pieces = self.page.locator('[data-can="yes"]')
         for i in range(40):
             names = pieces.evaluate_all("pieces => pieces.map((piece) => piece.getAttribute('aria-label'))")
             fire = [i for i, name in enumerate(names) if SHORTER.search(name)]
@@ -264,7 +260,7 @@ class Company:
             reduced_motion="no-preference" if new else "reduce",
         )
         if not new:
-            settings = json.dumps(json.dumps({"beats": beats}))
+            settings = json.dumps(json.dumps({"beats": beats, "log": not phone, "panel": "choices"}))
             context.add_init_script(
                 f"localStorage.getItem('war-room settings') ?? localStorage.setItem('war-room settings', {settings})"
             )

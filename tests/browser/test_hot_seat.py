@@ -112,8 +112,8 @@ def test_who_opens_both_secret_cards_sees_the_whole_turn(company: Company, serve
     locks_in(person, "Flame Blade", "Heavy Laser")
     assert person.until(lambda bar: bar.main).main.startswith("I am"), "a sealed card is not told to anybody"
     locks_in(person, "Recharge")
-    person.until(lambda bar: bar.main == "Skip to now" and "reveals" in bar.sentence)
-    bar = person.until(lambda bar: bar.main != "Skip to now" and bar.main)
+    person.until(lambda bar: bar.main == "Skip" and "reveals" in bar.sentence)
+    bar = person.until(lambda bar: bar.main != "Skip" and bar.main)
     assert bar.main.startswith("Hand over to") and bar.sentence.startswith("This is what came of your choice")
     person.shot("hot seat handing over critical mass")
     person.go_on()

@@ -32,7 +32,7 @@ def sits_down(person: Person, name: str) -> None:
 
 def asked(bar: Bar) -> bool:
     """Whether something is to be done, not only watched."""
-    return bar.main != "Skip to now" and not bar.sentence.startswith("Your choice is sealed") and bool(bar.main)
+    return bar.main != "Skip" and not bar.sentence.startswith("Your choice is sealed") and bool(bar.main)
 
 
 def play_together(people: list[Person], rounds: int = 3, game: str = "critical-mass") -> None:

@@ -94,7 +94,7 @@ def test_a_bot_plays_for_somebody_who_then_comes_back(company: Company, server: 
     ann.button("Let a bot play for me").click()
     bob.until(lambda bar: bar.choices)
     bob.sees("a bot plays")
-    ann.sees("A bot plays for you.")
+    ann.sees("A bot plays for you")
     ann.button("Take my seat back").click()
     ann.until(lambda bar: "Bob decides" in bar.sentence)
     bob.plan_a_turn()

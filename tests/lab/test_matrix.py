@@ -35,6 +35,12 @@ def test_the_settings_say_which_mechs_there_are() -> None:
     assert [pair.sides for pair in found.pairs] == [["raijin", "raijin"], ["raijin", "archon"], ["archon", "archon"]]
 
 
+def test_the_ready_lists_of_battle_force_meet_each_other_in_a_scenario() -> None:
+    found = matrix("battle-force", "random", games=1, setup={"scenario": "hold-the-relay", "rounds": 1}, seed=1)
+    assert len(found.pairs) == 10 and found.pairs[1].sides == ["halcyon.line", "halcyon.air"] and not found.cards
+    assert all(pair.finished == 1 for pair in found.pairs)
+
+
 def test_a_draw_is_half_a_win() -> None:
     pair = Pair(["a", "b"], games=10, finished=10, wins=[4, 4], draws=2, lengths={7: 5, 9: 5})
     assert pair.rate == 0.5 and pair.median_turns == 8

@@ -24,7 +24,8 @@ from warroom.kernel.game import Game
 from warroom.kernel.records import replay_record, write_record
 from warroom.kernel.visibility import digest
 from warroom.tables import wire
-from warroom.tables.hall import Hall, Key, NewBranch
+from warroom.tables.hall import Hall, NewBranch
+from warroom.tables.luggage import Key
 from warroom.tables.room import Room
 from warroom.tables.store import Store
 from warroom.tables.table import No

@@ -65,6 +65,12 @@ def test_a_table_with_a_pack_outlives_a_restart_and_says_so_when_the_pack_is_mis
         refused = client.get(f"/api/tables/{seated['table']}")
         assert refused.status_code == 400 and refused.json()["reason"] == "content"
         assert f"the content pack Low power (hash {LOW.content})" in refused.json()["says"]
+        assert "the content pack Low power" in client.get(f"/table/{seated['table']}").text, "a preview says it too"
+        sit = client.post(f"/api/tables/{seated['table']}/seats", json={"name": "Bob"})
+        assert sit.status_code == 400 and sit.json()["reason"] == "content"
+        away = {"token": seated["token"], "do": "put-away"}
+        row = client.post(f"/api/tables/{seated['table']}/shelf", json=away).json()
+        assert row["away"] == "you" and "who runs the server starts it with --pack" in row["needs"]
     with serving(tmp_path / "s.db", packed=[LOW]) as client:
         assert client.get(f"/api/tables/{seated['table']}").json() == card
         keys = {"keys": [{"table": seated["table"], "token": seated["token"]}]}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.tables.support import serving
+from warroom.tables import server
 
 
 def built(folder: Path) -> Path:
@@ -12,6 +15,8 @@ def built(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>War Room</title>" + "<!-- -->" * 50)
     (folder / "assets" / "index-1a2b.js").write_text("let answer = 42;\n" * 50)
+    (folder / "manifest.webmanifest").write_text('{"name": "War Room"}')
+    (folder / "sw.js").write_text("addEventListener('fetch', () => {});")
     return folder
 
 
@@ -19,12 +24,14 @@ def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -
     with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
         for address in (
             "/",
+            "/tables",
             "/about",
             "/rules/master-ray",
             "/new/master-ray",
             "/build/critical-mass",
             "/table/abc",
             "/review/abc",
+            "/move",
         ):
             page = client.get(address)
             assert page.status_code == 200 and "War Room" in page.text
@@ -42,6 +49,16 @@ def test_assets_are_kept_for_ever_and_others_are_not_to_be_had(tmp_path: Path) -
         assert "javascript" in script.headers["content-type"]
         for address in ("/assets/other.js", "/assets/..%2f..%2fs.db", "/assets/%2e%2e/s.db"):
             assert client.get(address).status_code == 404
+
+
+def test_what_makes_it_an_app_is_found_at_the_root_and_never_kept(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", pages=built(tmp_path / "static")) as client:
+        manifest, worker = client.get("/manifest.webmanifest"), client.get("/sw.js")
+        assert manifest.json()["name"] == "War Room"
+        assert manifest.headers["content-type"].startswith("application/manifest+json")
+        assert "manifest-src 'self'" in manifest.headers["content-security-policy"]
+        assert "javascript" in worker.headers["content-type"] and worker.headers["cache-control"] == "no-store"
+        assert client.get("/offline.html").status_code == 404, "this copy has none"
 
 
 def test_a_lost_browser_gets_a_page_and_a_lost_program_a_reason(tmp_path: Path) -> None:
@@ -74,3 +91,29 @@ def test_the_cards_and_mechs_of_critical_mass_are_told_with_their_texts(tmp_path
     assert raijin["component"][1]["word"] == "pilot-shrine" and raijin["component"][1]["text"] == "You are Stunned."
     assert raijin["own"].count("raijin-evade") == 2 and len(raijin["own"]) == raijin["cards"]
     assert "first_additional" not in content and "kind" not in lance, "how the engine numbers cards is its own business"
+
+
+def test_what_never_changes_is_packed_worked_out_once_and_kept_by_the_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def counted(game: str) -> list[server.Rule]:
+        asked.append(game)
+        return found(game)
+
+    found = server.rules_of
+    monkeypatch.setattr(server, "rules_of", counted)
+    with serving(tmp_path / "s.db") as client:
+        for path in ("/api/games/critical-mass/rules", "/api/games/critical-mass/content", "/api/games"):
+            first = client.get(path)
+            assert first.status_code == 200 and first.headers["content-encoding"] == "gzip"
+            assert int(first.headers["content-length"]) < len(first.content) / 4
+            assert first.headers["content-type"] == "application/json" and first.headers["cache-control"] == "no-cache"
+            plain = client.get(path, headers={"accept-encoding": "identity"})
+            assert plain.json() == first.json() and "content-encoding" not in plain.headers
+            known = client.get(path, headers={"if-none-match": f'"other", {first.headers["etag"]}'})
+            assert known.status_code == 304 and known.content == b"" and known.headers["etag"] == first.headers["etag"]
+            assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
+        assert asked == ["critical-mass"]
+        assert client.get("/api/games/chess/rules").status_code == 404

@@ -206,6 +206,29 @@ def test_advice_in_a_running_game_is_for_practice_alone(tmp_path: Path) -> None:
         assert answer.json()["reason"] == "open"
 
 
+@pytest.mark.parametrize("game", ["critical-mass", "master-ray"])
+def test_a_hint_is_a_whole_answer_with_its_reason_for_practice_alone(tmp_path: Path, game: str) -> None:
+    with serving(tmp_path / "s.db", limits=QUICK) as client:
+        setup = {"first": "1"} if game == "master-ray" else {}
+        practice = made(client, game=game, setup=setup, chairs=["me", "random"])
+        path, mine = f"/api/tables/{practice['table']}/hint", {"X-Seat-Token": practice["token"]}
+        hint = client.get(path, headers=mine).json()
+        assert hint["seat"] == 0 and hint["texts"] and hint["reason"] and -1 <= hint["value"] <= 1
+        assert client.get(path, headers=mine).json() == hint, "the same question has the same answer"
+        with playing(client, practice) as line:
+            decision = line.question(0)["decision"]
+            assert line.ask("choose", seat=0, decision=decision, texts=hint["texts"])["type"] == "taken"
+        among_people = made(client, game=game, chairs=["me", "me"])
+        waiting = made(client, game=game, chairs=["me", "open"])
+        for asked, headers, reason in (
+            (path, {}, "running"),
+            (f"/api/tables/{among_people['table']}/hint", {"X-Seat-Token": among_people["token"]}, "running"),
+            (f"/api/tables/{waiting['table']}/hint", {"X-Seat-Token": waiting["token"]}, "open"),
+        ):
+            answer = client.get(asked, headers=headers)
+            assert answer.status_code == 409 and answer.json()["reason"] == reason
+
+
 class Silent(Bots):
     """Bots that never answer: the test chooses for them."""
 

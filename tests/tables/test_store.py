@@ -19,7 +19,8 @@ from warroom.tables.store import MARK, ROWS, STEPS, Clash, Damaged, Full, Held, 
 from warroom.tables.witness import Loss
 
 FIRST = Path(__file__).parent / "first_version.sql"
-LATER = {log.Lost, log.Helped, log.Offered, log.TookOver, log.SaidDone}  # entries that it did not know
+NEWER = {log.MadeRoom, *log.AboutTime.__args__, *log.AboutRematch.__args__}
+LATER = {log.Lost, log.Helped, log.Offered, log.TookOver, log.SaidDone, *NEWER}  # entries that it did not know
 
 
 def using(path: Path, act: Callable[[Store], Awaitable[None]]) -> Store:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.support.example_game import GAME
@@ -68,7 +69,9 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
 
 
 def test_names_and_secrets_are_kept_as_little_as_possible() -> None:
-    assert cleaned("x" * 100) == "x" * 24 and cleaned("a\u0000\u202eb  c") == "ab c"
+    assert cleaned("a\u0000\u202eb  c") == "ab c" and cleaned(" \u05d0\u05d1 ") == "\u05d0\u05d1"
+    with pytest.raises(No, match="24 signs at most, and this one 200: take a shorter one"):
+        Table("t", sheet(RAY, ["open", "open"]), RAY).sitting("x" * 200, [0], "a")
     table, entries = duel()
     assert table.held("Ann") == (0,) and table.held("Bob") == (1,) and table.held("") == table.held("ann") == ()
     assert b'"Ann"' in log.encode(entries[0]) and hash_of("Ann").encode() in log.encode(entries[0])
@@ -134,6 +137,32 @@ def test_an_update_brings_exactly_what_was_missed_also_over_an_undo() -> None:
                 since[observer] = update.number
                 assert words(heard[observer]) == words(told(table, observer).events)
     assert undone > 3
+
+
+def test_who_comes_late_is_told_what_happened_picture_by_picture() -> None:
+    table, _ = duel()
+    rng = random.Random(2)
+    for step in range(30):
+        match = table.match
+        assert match is not None
+        seat = match.asked()[0]
+        choices = match.ask(seat)
+        assert choices is not None
+        choose(table, seat, ("Ann", "Bob")[seat], RAY.write(rng.choice(choices.choices)))
+    assert match is not None and len(match.events) < 200
+    for observer in (-1, 0, 1):
+        plain = told(table, observer)
+        for first in (0, 1, len(match.events) // 2, len(match.events) - 1):
+            update = msgspec.json.decode(table.update(observer, 0, told=first), type=wire.Update)
+            assert words(update.events) == words(plain.events) and update.after == update.keep == 0
+            assert not any(event.picture for event in update.events if event.number < first)
+            assert any(event.picture for event in update.events if event.number >= first)
+            picture = dict(update.picture or {})
+            for change in (*(event.picture for event in update.events), update.now):
+                picture |= change
+            assert picture == plain.picture, "in the end the table is as it is"
+        for beyond in (len(match.events), -1):
+            assert msgspec.json.decode(table.update(observer, 0, told=beyond), type=wire.Update) == plain
 
 
 def test_a_number_from_the_future_brings_everything() -> None:

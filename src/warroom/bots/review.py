@@ -31,12 +31,16 @@ def reviewed(game: Game, view: View, ask: Ask, seats: int, chosen: int | None, i
     totals: dict[int, list[float]] = defaultdict(lambda: [0.0] * seats)
     visits: dict[int, int] = defaultdict(int)
     extra = iterations // 4 if alone and chosen is not None else 0  # the search soon drops a choice that looks bad
-    for i in range(iterations + extra):
+    done = tried = 0
+    while done < iterations + extra:
         s = imagined.clone()
         game.redeal(s, view.seat, rng)
-        if i >= iterations and chosen is not None:
+        if done >= iterations and chosen is not None:
             s.options = [chosen]
+        else:
+            tried += 1
         word = searcher.iterate(s)
+        done += int(searcher.spent)
         visits[word] += 1
         for seat in range(seats):
             totals[word][seat] += game.value(s, seat)
@@ -47,7 +51,7 @@ def reviewed(game: Game, view: View, ask: Ask, seats: int, chosen: int | None, i
     def worth(word: int) -> float:
         return mean(word, view.seat)
 
-    fair = iterations / len(ask.choices)  # what was seen far less often than this is not called the best
+    fair = tried / len(ask.choices)  # what was seen far less often than this is not called the best
     best = max((word for word in ask.choices if 4 * visits[word] >= fair), key=worth)
     lost = worth(best) - worth(chosen) if chosen is not None and visits[chosen] else 0.0
     why = reason(game, imagined, view.seat, best, {word: worth(word) for word in ask.choices if visits[word]})

@@ -6,6 +6,9 @@ choices that were possible in that deal), plays on a little by hunches, and valu
 Where one seat decides, it tries what promises most, counting what is not known yet as a promise. Where several decide
 sealed, each keeps regrets: how much better another choice would have done against what the others chose; it draws by
 what it regrets, and the answer is drawn from the mix of all its draws.
+
+Where a game names a few rivals and hides nothing, there is no tree: they are tried by turns, each with the same dice,
+by playing on until the position is at rest, and the worse half is left out again and again (sequential halving).
 """
 
 from __future__ import annotations
@@ -16,8 +19,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from warroom.bots.playout import SEATS, playout, quick_play
-from warroom.kernel.chance import Chance
+from warroom.bots.playout import SEATS, playout, quick_play, quick_step
+from warroom.kernel.chance import Chance, Search
 from warroom.kernel.game import Game
 from warroom.kernel.state import State
 from warroom.kernel.words import lowest
@@ -229,19 +232,80 @@ class Searcher:
         self.seat = seat
         self.rng = rng
         self.root = Node()
+        self.spent: i64 = 1  # iterations that the last one counts for
+        self.rivals: list[int] = []  # in the position searched
         self.forced: list[int] = []  # by seat: what is chosen sealed in the position searched, whatever is regretted
 
     def run(self, imagined: State, iterations: i64, seconds: float) -> i64:
-        """Searches from an imagined state within a budget of iterations or seconds; gives the iterations done."""
+        """Searches from an imagined state within a budget of iterations or seconds; gives the iterations done.
+
+        Among rivals every decision in the mind counts as an iteration.
+        """
         self.root = Node()
         done: i64 = 0
         until = time.monotonic() + seconds if seconds > 0.0 else 0.0
+        self.rivals = []
+        if imagined.asked == 1 << self.seat:
+            self.rivals = self.game.rivals(imagined, self.seat, self.rng)
+        if self.rivals:
+            return self.halve(imagined, iterations, until)
         while (iterations > 0 and done < iterations) or (iterations == 0 and time.monotonic() < until):
             s = imagined.clone()
             self.game.redeal(s, self.seat, self.rng)
             self.iterate(s)
             done += 1
         return done
+
+    def halve(self, s: State, iterations: i64, until: float) -> i64:
+        """Tries rivals by turns with the same dice for each, and leaves the worse half out until one is left."""
+        left = self.rivals
+        tally = self.root.tally(self.seat)
+        done: i64 = 0
+        halvings: i64 = 0
+        while 1 << halvings < len(left):
+            halvings += 1
+        for halving in range(1, halvings + 1):
+            enough = iterations * halving // halvings
+            now = time.monotonic()
+            pause = now + (until - now) / float(halvings - halving + 1)
+            while True:
+                seed = self.rng.pick(FINE)
+                for word in left:
+                    done += self.attempt(s.clone(), tally, word, Search(seed))
+                if done >= enough if iterations > 0 else time.monotonic() >= pause:
+                    break
+            means = [(-tally.mean(tally.index(word)), place) for place, word in enumerate(left)]
+            means.sort()
+            left = [left[place] for mean, place in means[: (len(left) + 1) // 2]]
+        if halvings == 0:
+            done = self.attempt(s.clone(), tally, left[0], self.rng)
+        return done
+
+    def attempt(self, s: State, tally: Tally, word: i64, rng: Chance) -> i64:
+        """Plays a choice and on by hunches until the position is at rest often enough; gives the decisions made."""
+        game = self.game
+        row = tally.index(word)
+        game.play(s, self.seat, word, rng)
+        n: i64 = 1
+        rests: i64 = 0
+        while s.asked:
+            if game.at_rest(s):
+                if rests == game.foresight:
+                    break
+                rests += 1
+            quick_step(game, s, rng)
+            n += 1
+        tally.visits[row] = tally.visits[row] + 1
+        tally.totals[row] = tally.totals[row] + game.value(s, self.seat)
+        return n
+
+    def try_next(self, s: State) -> i64:
+        """Tries the rival that promises most, or the only choice that is left open; gives it."""
+        words = s.options if len(s.options) == 1 else self.rivals
+        tally = self.root.tally(self.seat)
+        word: i64 = tally.words[tally.select(words, 0, self.game.curiosity, self.rng)]
+        self.spent = self.attempt(s, tally, word, self.rng)
+        return word
 
     def iterate(self, s: State) -> i64:
         """One walk down the tree, some play by hunches, and the lesson for every tally; gives the first choice.
@@ -251,6 +315,10 @@ class Searcher:
         """
         game = self.game
         node = self.root
+        if not self.rivals and not node.seats and s.asked == 1 << self.seat:
+            self.rivals = game.rivals(s, self.seat, self.rng)
+        if self.rivals:
+            return self.try_next(s)
         steps: list[Step] = []
         first: i64 = 0
         grown = False

@@ -250,8 +250,12 @@ def _print_matrix(found: Matrix, game: Game, games: int) -> None:
     for side in sides:
         rate, interval = found.against_others(side)
         print(f"{side:<{wide}} {rate:6.1%}  {_percent(interval)}")
-    if not found.cards:
-        return
+    if found.cards:
+        _print_cards(found)
+    print(f"Median game: {found.median_turns:g} turns; {found.seconds:.1f} s; again with --seed {found.seed}")
+
+
+def _print_cards(found: Matrix) -> None:
     wide = max(len(f"{card.side} {card.card}") for card in found.cards)
     print(f"\n{'card':<{wide}} offered chosen  share  won when played")
     for card in found.cards:
@@ -260,7 +264,6 @@ def _print_matrix(found: Matrix, game: Game, games: int) -> None:
         print(f"{card.side + ' ' + card.card:<{wide}} {card.offered:>7} {card.chosen:>6} {share}  {won}")
     for what, cards in (("In hand, but never chosen", found.never_chosen), ("Never in hand", found.never_in_hand)):
         print(f"\n{what}: {', '.join(f'{card.card} ({card.side})' for card in cards) or 'none'}.")
-    print(f"Median game: {found.median_turns:g} turns; {found.seconds:.1f} s; again with --seed {found.seed}")
 
 
 def _percent(interval: tuple[float, float]) -> str:

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from warroom.kernel.game import Game
 from warroom.kernel.packs import STANDARD
 from warroom.kernel.settings import Choice, Option, Setting, Settings
+
+
+@dataclass(frozen=True)
+class About:
+    """What a game is about, for who has never heard of it, and how long it takes."""
+
+    says: str
+    minutes: int
+
+
+ABOUT: Final = {
+    "critical-mass": About("Two giant Mechs, one hidden card a turn, and the faster one strikes first.", 20),
+    "master-ray": About("Two professors and one ray: staff the machine, aim it, and outshine the other.", 25),
+    "complex-crashers": About("Operatives break into a complex, and its manager has every room to stop them.", 60),
+    "battle-force": About("Two small armies on one table top, moved in inches and settled with dice.", 90),
+}
 
 
 @dataclass(frozen=True)
@@ -30,6 +47,7 @@ class OnShelf:
     settings: Settings
     setups: list[dict[str, object]]
     packs: dict[str, Packed]  # by their titles
+    about: About | None = None
 
 
 def on_shelf(game: Game, packed: Sequence[Game] = ()) -> OnShelf:
@@ -39,7 +57,8 @@ def on_shelf(game: Game, packed: Sequence[Game] = ()) -> OnShelf:
     titles = list(packs)
     found = {title: Packed(other.content, settings_of(other, titles)) for title, other in packs.items()}
     settings = settings_of(game, titles)
-    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups(), found)
+    about = ABOUT.get(game.name)
+    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups(), found, about)
 
 
 def settings_of(game: Game, packs: Sequence[str]) -> Settings:

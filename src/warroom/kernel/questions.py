@@ -88,6 +88,10 @@ class Question:
         """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
         return 0
 
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The few choices that are worth trying out by playing on, the hunch first; none: all are searched."""
+        return []
+
     def idle(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether a choice plainly does nothing now, so that a bot makes it only for want of another."""
         return False

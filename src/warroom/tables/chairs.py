@@ -18,7 +18,8 @@ class Hand:
     def __init__(self, number: int, seat: int, strength: str = "") -> None:
         self.number = number  # at the table; the first hand of a seat has the number of the seat
         self.seat = seat
-        self.name = bot_name(strength) if strength else ""
+        self.name = bot_name(strength) if strength else ""  # as sentences say it
+        self.plain = self.name  # as it was given
         self.strength = strength  # of the bot that plays here now; empty if none does
         self.hash = ""
         self.bot = bool(strength)
@@ -33,7 +34,7 @@ class Hand:
 
     def clear(self) -> None:
         """Nobody sits here any more."""
-        self.name = self.hash = self.strength = ""
+        self.name = self.plain = self.hash = self.strength = ""
 
 
 class Chair:

@@ -10,9 +10,9 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -20,18 +20,21 @@ from msgspec import Meta, Struct
 from warroom.bots import make_bot
 from warroom.games import find, load, scenario
 from warroom.kernel.game import Game
+from warroom.kernel.match import Match
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
-from warroom.tables import log, review, wire
-from warroom.tables.limits import Guest, Households, Limits
+from warroom.tables import clocks, log, luggage, rematch, review, wire
+from warroom.tables.invitations import GONE, Invitation, invitation, missing
+from warroom.tables.limits import HOME, Guest, Households, Limits
+from warroom.tables.luggage import Key
 from warroom.tables.metrics import Metrics
 from warroom.tables.origins import Names
 from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at, planted
-from warroom.tables.review import Advised, Evaluation
-from warroom.tables.room import Room
-from warroom.tables.store import DAY, Damaged, Held, Row, Store, StoreError, TooMany, copy_if_wanted
-from warroom.tables.table import No, Table, hash_of
+from warroom.tables.review import Advised, Evaluation, Hint
+from warroom.tables.room import LONGEST_PAUSE, PAUSE, Done, Room, not_kept
+from warroom.tables.store import DAY, Clash, Damaged, Held, Row, Shelved, Store, StoreError, TooMany, copy_if_wanted
+from warroom.tables.table import SUBSTITUTE, No, Table, hash_of
 from warroom.tables.workers import BotFailed, Bots, Reviewers, judged
 
 ME: Final = "me"
@@ -39,13 +42,18 @@ OPEN: Final = "open"
 OPPONENT: Final = "greedy"
 TICK: Final = 0.5
 ALBUM: Final = 16_000_000  # bytes of moments that are kept written out
+PULSE: Final = 10.0  # seconds after which it is noted how long the house has been open, if there are clocks
 PRUNE_SECONDS: Final = 600.0  # between two looks for tables that have been left alone for too long
 TOO_MANY: Final = {
     "unfinished": "You have too many unfinished tables: finish or concede some first.",
     "today": "You have made very many tables today: come back tomorrow.",
     "all": "You have made more tables than this house keeps of one visitor.",
+    "luggage": "You have several codes on their way: use one of them, or wait a few minutes.",
     "seats": "You have taken very many seats at tables of others: play there first, or leave some.",
 }
+AWAY: Final = "away"
+OUT: Final = "out"
+REMOVED: Final = "removed"
 ID: Final = re.compile(r"[A-Za-z0-9_-]{12}")
 
 Written = Annotated[str, Meta(max_length=1000)] | int | bool
@@ -69,6 +77,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     chairs: Chairs | None = None
     public: bool = False
     scenario: Annotated[str, Meta(max_length=100)] = ""  # the game begins in this position; it has a set-up of its own
+    guests_choose: bool = True  # a guest may take my seat, and I take another
+    clock: Setup = msgspec.field(default_factory=dict)  # as `GET /api/clocks` says; by default none
 
 
 class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -98,13 +108,6 @@ class NewBranch(Struct, forbid_unknown_fields=True, kw_only=True):
     chairs: Chairs | None = None
 
 
-class Key(Struct, forbid_unknown_fields=True):
-    """A table and the secret of one's seats there."""
-
-    table: Annotated[str, Meta(max_length=40)]
-    token: wire.Token
-
-
 class Seated(Struct):
     """Where you sit now, and the secret that says so: keep it to yourself."""
 
@@ -114,12 +117,42 @@ class Seated(Struct):
 
 
 class Listed(Struct):
-    """A table in a list: its card (in the lobby as of its last change of status or seats), and your seats at it."""
+    """A table in a list: its card (in the lobby as of its last change of status or seats), and your seats at it.
 
-    changed: float
+    Among one's own tables it also says all that is to be told in a line; times are in seconds since 1970.
+    """
+
+    changed: float  # when something last happened there
     card: wire.Card
     seats: list[int]
     needs: str = ""  # why it cannot be opened here, and what that would take
+    turn: bool = False  # you are asked, and have not answered
+    waits_for: list[int] = []  # the seats that are asked and have not answered
+    against: list[str] = []  # who sits there besides you, people and bots
+    alone: bool = False  # no other person sits there
+    says: str = ""  # how the game stands
+    deadline: float = 0.0  # when the first clock that runs will be out; 0: none runs
+    deadline_of: int = -1  # whose clock that is
+    away: str = ""  # whether it is put away: by "you", or by itself after a "rest"
+    away_since: float = 0.0
+
+
+class Shelving(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What to do with a table among one's own: put it away, take it out again, or remove it.
+
+    What is removed can be taken out again for a day.
+    """
+
+    token: wire.Token
+    do: Literal["put-away", "take-out", "remove"]
+
+
+class Ending(Struct, forbid_unknown_fields=True, kw_only=True):
+    """How to end a game from outside: concede it, for a seat (by default one's first), or call it off."""
+
+    token: wire.Token
+    how: Literal["concede", "call-off"]
+    seat: wire.Seat | None = None
 
 
 class Lobby(Struct):
@@ -156,6 +189,9 @@ class Hall:
         self.readers = readers or Readers(1, limits.record_seconds, looked_at, nice=10, prepare=load)
         self.limits = limits
         self.metrics = Metrics()
+        closed = max(0.0, time.time() - store.seen) if store.seen else 0.0
+        self.hours = clocks.Hours(store.hours, closed)
+        self._has_clocks = False  # whether somebody needs to know the hours
         self.rooms: dict[str, Room] = {}
         self.album = review.Album(ALBUM)
         self.lines: Counter[str] = Counter()  # by visitor
@@ -166,20 +202,22 @@ class Hall:
         self._new_secret = new_secret
         self.households = Households(limits)
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._errands: dict[str, asyncio.Task[None]] = {}  # next games that are set up, by table
         self._ticking: asyncio.Task[None] | None = None
         self._caring: asyncio.Task[None] | None = None
         self.closing = False
 
     # -- making tables -------------------------------------------------------------------------------------------------
 
-    async def create(self, wish: NewTable, visitor: str) -> Seated:
-        """Makes a table and seats the visitor at it."""
+    async def create(self, wish: NewTable, visitor: str, own: str = "") -> Seated:
+        """Makes a table and seats the visitor at it; `own` is the mark of the visitor's browser."""
         if wish.scenario:
-            return await self._staged(wish, visitor)
+            return await self._staged(wish, visitor, own)
         game, setup = self.completed(wish.game, wish.setup)
         chairs = self._chairs(game, setup, wish.chairs, open_allowed=True)
         start = Start(setup, self._new_secret())
-        return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
+        clock = clocks.wished(wish.clock)
+        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock, wish.guests_choose)
 
     def completed(self, name: str, wishes: Mapping[str, object]) -> tuple[Game, dict[str, object]]:
         """The game with the content that is wished for, and the whole set-up; what cannot be played is refused."""
@@ -189,7 +227,7 @@ class Hall:
         except Refused as refused:
             raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
 
-    async def _staged(self, wish: NewTable, visitor: str) -> Seated:
+    async def _staged(self, wish: NewTable, visitor: str, own: str) -> Seated:
         """Makes a table that begins in the position of a scenario."""
         game = self._game(wish.game)
         if wish.setup:
@@ -200,9 +238,10 @@ class Hall:
             raise No("scenario", refused.refusal.says) from refused
         chairs = self._chairs(game, found.setup, wish.chairs, open_allowed=True)
         start = Start(found.setup, self._new_secret(), found.start)
-        return await self._made(game, start, chairs, wish.name, wish.public, visitor, [])
+        clock = clocks.wished(wish.clock)
+        return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock, wish.guests_choose)
 
-    async def plant(self, wish: NewRecord, visitor: str) -> Seated:
+    async def plant(self, wish: NewRecord, visitor: str, own: str = "") -> Seated:
         """Puts the game of a record on a new table: to be looked at if it is over, else to go on."""
         packs = tuple(game.pack for game in self.packed if game.pack is not None)
         with self._under_way(visitor):
@@ -213,17 +252,16 @@ class Hall:
                 raise No("record", "Looking at this record takes too long or fails, so it is not kept here.") from why
             if isinstance(found, str):
                 raise No("record", found)
-            return await self._continued(found, wish.chairs, wish.name, visitor)
+            return await self._continued(found, wish.chairs, wish.name, visitor, own)
 
-    async def branch(self, id: str, wish: NewBranch, visitor: str) -> Seated:
+    async def branch(self, id: str, wish: NewBranch, visitor: str, own: str = "") -> Seated:
         """Lays a new table as it stood at a moment of a finished game."""
-        match = (await self._finished(id)).table.match
-        assert match is not None
+        match = await self._whole_match(id)
         if wish.moves > len(match.moves):
             raise No("moment", f"That game has only {len(match.moves)} moves.")
-        return await self._continued(planted(match, wish.moves), wish.chairs, wish.name, visitor)
+        return await self._continued(planted(match, wish.moves), wish.chairs, wish.name, visitor, own)
 
-    async def join(self, id: str, wish: NewSeat, visitor: str) -> Seated:
+    async def join(self, id: str, wish: NewSeat, visitor: str, own: str = "") -> Seated:
         """Seats somebody on an open seat; a visitor may not take them all."""
         room = await self.room(id)
         token = secrets.token_urlsafe(24)
@@ -232,12 +270,15 @@ class Hall:
         def judge() -> list[log.AnyEntry]:
             free = [seat for seat, chair in enumerate(room.table.chairs) if chair.kind == OPEN or chair.free]
             if wish.seat is None and not free:
-                raise No("taken", "All seats are taken.")
+                raise No("taken", "All seats are taken: you can watch, or start a table of your own.")
             found.append(free[0] if wish.seat is None else wish.seat)
+            if wish.seat is not None and not wish.roles:
+                return room.table.choosing_seat(wish.name, wish.seat, token)
             return room.table.sitting(wish.name, found, token, wish.roles)
 
         with _said():
-            await self.store.welcome(id, visitor, hash_of(token), self.limits.seats_per_visitor)
+            most = None if own == HOME else self.limits.seats_per_visitor
+            await self.store.welcome(id, visitor, hash_of(token), most)
         try:
             await room.write_and_wait(judge)
         except No:
@@ -245,36 +286,223 @@ class Hall:
             raise
         return Seated(id, token, found)
 
+    # -- another game --------------------------------------------------------------------------------------------------
+
+    def _set_up_next(self, room: Room) -> None:
+        """Has the next table made, once, whoever asks for it."""
+        if room.table.id not in self._errands:
+            self._errand(room.table.id, self._next(room))
+
+    def _errand(self, name: str, job: Coroutine[None, None, None]) -> None:
+        """Has something done that nobody waits for; it ends with the hall."""
+        self._errands[name] = asyncio.create_task(job)
+        self._errands[name].add_done_callback(lambda _: self._errands.pop(name, None))
+
+    async def _next(self, room: Room) -> None:
+        """Makes the table of the next game and says so at the old one; what the disk does not take is tried again."""
+        pause = PAUSE
+        while True:
+            try:
+                entry = await self._next_made(room)
+                await room.write_and_wait(partial(rematch.still, room.table, entry))
+                return
+            except (StoreError, No) as why:
+                if isinstance(why, No) and why.reason != "store":
+                    return
+                logger.error("next game not set up", extra={"why": str(why)})
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _next_made(self, room: Room) -> log.RematchMade | log.RematchFailed:
+        """Makes the table of the next game, and gives what the old one is told."""
+        found = room.table.rematch
+        assert found is not None
+        seat, by = room.table.hands[found.hand].seat, room.table.by(found.hand)
+        try:
+            await self._laid_again(room, found.table)
+        except No as no:
+            return log.RematchFailed(seat, no.says, hand=by)
+        return log.RematchMade(seat, hand=by)
+
+    async def _laid_again(self, room: Room, id: str) -> None:
+        """Makes the next table with all who come; one that a killed server has made already is left as it is."""
+        if (await self.store.some([id])) or id in self.rooms:
+            return
+        old = room.table
+        sheet, sitting = rematch.laid_again(old, self._new_secret(), SUBSTITUTE)
+        table = Table(id, sheet, old.game, self.limits.consent_seconds, self.hours)
+        entries: list[log.AnyEntry] = []
+        for seat, name, hash, roles in sitting:
+            for entry in table.stamped(table.seating(name, [seat], hash, roles)):
+                table.apply(entry)
+                entries.append(entry)
+        with contextlib.suppress(Clash):
+            await self._keep(table, room.next_host, [log.encode(entry) for entry in entries])
+
+    def _follow(self, room: Room, hand: int, done: Done) -> None:
+        """Brings somebody who accepts late to the next table."""
+        self._errand(secrets.token_hex(4), self._brought(room, hand, done))
+
+    async def _brought(self, room: Room, number: int, done: Done) -> None:
+        old, found = room.table, room.table.rematch
+        hand = old.hands[number]
+        assert found is not None
+        try:
+            later = await self.room(found.table)
+
+            def judge() -> list[log.AnyEntry]:
+                seat = rematch.moved_to(old, hand.seat, found.swap)
+                chair = later.table.chairs[seat]
+                if any(other.hash == hand.hash for other in chair.hands):
+                    return []
+                if later.table.match is not None or chair.kind != OPEN:
+                    raise No("taken", "The next game goes on without you: you can watch it, or ask for the one after.")
+                return later.table.seating(hand.plain, [seat], hand.hash)
+
+            await later.write_and_wait(judge)
+            agreed = log.RematchAgreed(hand.seat, hand=old.by(number))
+            await room.write_and_wait(lambda: [] if number in found.agreed else [agreed])
+            done(True)
+        except No as no:
+            done(no)
+        except StoreError as why:
+            done(not_kept(why))
+
     # -- reading -------------------------------------------------------------------------------------------------------
 
     async def lobby(self) -> Lobby:
         """The public tables."""
         found = {
-            status: [_listed(row) for row in await self.store.public(status, self.limits.lobby)]
-            for status in ("open", "running", "over")
+            status: [_listed(row) for row in await self.store.public(status, self.limits.lobby, since)]
+            for status, since in (("open", time.time() - self.limits.rest_seconds), ("running", 0.0), ("over", 0.0))
         }
         return Lobby(**found)
 
     async def mine(self, keys: list[Key]) -> list[Listed]:
-        """The tables at which these secrets hold seats, the latest first."""
-        found: list[Listed] = []
+        """The tables at which these secrets hold seats, the latest first; without those that were removed."""
         held = {key.table: key.token for key in keys if ID.fullmatch(key.table)}
-        for row in await self.store.some(list(held)):
-            needs = ""
-            try:
-                table = (await self.room(row.id)).table
-                seats, card = table.seats_of(held[row.id]), table.card()
-            except No as no:  # it is shown as it was last seen
-                needs, card = no.says, _listed(row).card
-                seats = _held(await self.store.entries(row.id), held[row.id])
-            if seats:
-                found.append(Listed(row.changed, card, seats, needs))
-        return sorted(found, key=lambda listed: -listed.changed)
+        rows = await self.store.some(list(held))
+        shelves = await self.store.shelved([(hash_of(held[row.id]), row.id) for row in rows])
+        found = [
+            await self._own(row, held[row.id], kept, last)
+            for row, (kept, last) in zip(rows, shelves)
+            if kept.state != REMOVED
+        ]
+        return sorted((one for one in found if one.seats), key=lambda listed: -listed.changed)
+
+    async def _own(self, row: Row, token: str, kept: Shelved, last: float) -> Listed:
+        """A table as one of somebody's own, with where they keep it."""
+        listed = await self._as_it_stands(row, token, last or row.changed)
+        rested = max(last, kept.since) + self.limits.rest_seconds
+        if kept.state == AWAY:
+            listed.away, listed.away_since = "you", kept.since
+        elif listed.alone and listed.card.status != "over" and rested < time.time():
+            listed.away, listed.away_since = "rest", rested
+        return listed
+
+    async def _as_it_stands(self, row: Row, token: str, changed: float) -> Listed:
+        """All that a list tells of a table; one that is over, or cannot be opened, is shown as it was last seen."""
+        needs = ""
+        try:
+            if row.status != "over":
+                return self._summed_up((await self.room(row.id)).table, token, changed)
+            self._empty_table(row)
+        except No as no:
+            needs = no.says
+        card, seats = _listed(row).card, _held(await self.store.entries(row.id), token)
+        against = [chair.name for seat, chair in enumerate(card.chairs) if chair.name and seat not in seats]
+        return Listed(changed, card, seats, needs, against=against, says=card.outcome)
+
+    def _summed_up(self, table: Table, token: str, changed: float) -> Listed:
+        """All that a list tells of a table in memory."""
+        card, seats = table.card(), table.seats_of(token)
+        mine = set(table.held(token))
+        waits = [seat for seat, chair in enumerate(card.chairs) if chair.asked and not chair.ready]
+        deadline, of = table.deadline()
+        return Listed(
+            changed, card, seats,
+            turn=any(seat in seats and not table.chairs[seat].strength for seat in waits),
+            waits_for=waits,
+            against=[hand.name for hand in table.hands if hand.number not in mine and hand.name],
+            alone=not table.others(token),
+            says=table.line(), deadline=deadline, deadline_of=of,
+        )  # fmt: skip
+
+    # -- to another device ---------------------------------------------------------------------------------------------
+
+    async def pack(self, keys: list[Key], visitor: str) -> luggage.Packed:
+        """A code that brings these seats to another device, once."""
+        if not keys:
+            raise No("luggage", "There is nothing to take along: you hold no seats yet.")
+        code, salt, until = luggage.new_code(), secrets.token_bytes(16), time.time() + self.limits.luggage_seconds
+        kept, most = luggage.locked(code, salt, keys), self.limits.luggage_per_visitor
+        with _said():
+            await self.store.pack(luggage.label(code), visitor, until, salt, kept, most)
+        return luggage.Packed(code, until)
+
+    async def unpack(self, code: str) -> luggage.Unpacked:
+        """The seats that a code brings; it works once."""
+        found = await self.store.unpack(luggage.label(code))
+        if found is None:
+            raise No("no-code", "This code has been used, has run out, or has a slip in it: make a new one there.")
+        return luggage.Unpacked(luggage.unlocked(code, *found))
+
+    async def drop(self, code: str) -> luggage.Dropped:
+        """Makes a code worthless."""
+        return luggage.Dropped(await self.store.unpack(luggage.label(code)) is not None)
+
+    # -- putting away --------------------------------------------------------------------------------------------------
+
+    async def shelve(self, id: str, wish: Shelving) -> Listed:
+        """Puts a table of somebody's own away, takes it out again, or removes it, and says how it stands then."""
+        try:
+            room: Room | None = await self.room(id)
+        except No as no:
+            if no.reason != "content":
+                raise
+            room = None  # it cannot be opened here, but it can be put away
+        if room is not None:
+            seats, alone = room.table.seats_of(wish.token), not room.table.others(wish.token)
+            running = room.table.status == "running"
+        else:
+            seats, alone, running = _held(await self.store.entries(id), wish.token), False, False
+        if not seats:
+            raise No("foreign", "This secret holds no seat at this table.")
+        if wish.do == "remove" and running and not alone:
+            raise No("running", "Others play at this table: give it up first, or put it away.")
+        state = {"put-away": AWAY, "take-out": OUT, "remove": REMOVED}[wish.do]
+        await self.store.shelve(id, hash_of(wish.token), state, alone)
+        (row,) = await self.store.some([id])
+        ((kept, last),) = await self.store.shelved([(hash_of(wish.token), id)])
+        return await self._own(row, wish.token, kept, last)
+
+    async def end(self, id: str, wish: Ending) -> Listed:
+        """Concedes a game or calls it off, for who is not at its line."""
+        room = await self.room(id)
+        held = room.table.held(wish.token)
+        if not held:
+            raise No("foreign", "This secret holds no seat at this table.")
+        seat = room.table.hands[held[0]].seat if wish.seat is None else wish.seat
+        request = wire.Concede(seat=seat) if wish.how == "concede" else wire.CallOff(seat=seat)
+        await room.write_and_wait(lambda: room.table.judge(request, held, room.away))
+        return self._summed_up(room.table, wish.token, time.time())
+
+    async def invitation(self, id: str) -> Invitation:
+        """What the link to a table says."""
+        return invitation((await self.room(id)).table)
+
+    async def preview(self, id: str) -> Invitation:
+        """The same for who shows a preview of the link, also of a table that cannot be opened."""
+        try:
+            return await self.invitation(id)
+        except No as no:
+            return missing(no)
+        except StoreError as why:
+            return missing(not_kept(why))
 
     async def record(self, id: str) -> str:
         """The record of a finished game; one that still runs would tell the dice to come."""
-        match = (await self._finished(id)).table.match
-        assert match is not None
+        match = await self._whole_match(id)
         return await asyncio.to_thread(write_record, match)
 
     async def moments(
@@ -331,10 +559,8 @@ class Hall:
             raise No("moment", f"That game has only {len(match.moves)} moves.")
         seats = range(match.seats)
         if table.status != "over":
-            people = [seat for seat in seats if table.chairs[seat].kind == "person"]
-            if len(people) > 1 or not set(people) & set(table.seats_of(token)):
-                raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
-            seats = range(people[0], people[0] + 1)
+            seat = self._practising(table, token)
+            seats = range(seat, seat + 1)
         found: list[Advised] = []
         async with self._thinking_for(visitor):
             for seat in seats:
@@ -343,6 +569,28 @@ class Hall:
                     think = partial(review.advised, table.game, question, moves, self.reviewers, visitor)
                     found.append(await room.advice.of((table.undone, moves, seat), think))
         return found
+
+    async def hint(self, id: str, token: str, visitor: str) -> Hint:
+        """What the search would answer now for the one person at a table of bots, and why."""
+        room = await self.room(id)
+        table = room.table
+        match = table.match
+        if match is None:
+            raise No("open", "The game has not begun: not all seats are taken.")
+        seat = self._practising(table, token)
+        if table.status == "over" or match.ask(seat) is None:
+            raise No("not-asked", "Nothing is asked of you now.")
+        async with self._thinking_for(visitor):
+            think = partial(review.hinted, match, seat, self.reviewers, visitor, self.limits.review_iterations)
+            return await room.hints.of((table.undone, len(match.moves), seat), think)
+
+    @staticmethod
+    def _practising(table: Table, token: str) -> int:
+        """The seat of somebody who plays against bots alone; whoever else asks for advice is refused."""
+        people = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "person"]
+        if len(people) != 1 or people[0] not in table.seats_of(token):
+            raise No("running", "Advice can be had when the game is over, or for your own seat against bots alone.")
+        return people[0]
 
     @contextlib.asynccontextmanager
     async def _thinking_for(self, visitor: str) -> AsyncIterator[None]:
@@ -375,7 +623,7 @@ class Hall:
             room.used = time.monotonic()  # whoever asks gets time to enter before it may leave the memory
             return room
         if not ID.fullmatch(id):
-            raise No("no-table", "There is no such table.")
+            raise No("no-table", GONE)
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self._loading[id])
@@ -425,13 +673,14 @@ class Hall:
             why = f"{len(store.damaged)} logs are not as they were written: warroom tables check lists the tables"
             logger.error("the store was damaged", extra={"why": why})
         self.metrics.count("errors", by=len(store.losses) + len(store.damaged))
+        self._has_clocks = True  # until it is known better
         self._ticking = asyncio.create_task(self._tick())
         self._caring = asyncio.create_task(self._care())
 
     async def close(self) -> None:
         """Lets go of everything; nothing that was acknowledged is lost."""
         self.closing = True
-        for task in (self._ticking, self._caring):
+        for task in (self._ticking, self._caring, *self._errands.values()):
             if task is not None:
                 task.cancel()
         for room in self.rooms.values():
@@ -439,6 +688,8 @@ class Hall:
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.reviewers.close)
         await asyncio.to_thread(self.readers.close)
+        with contextlib.suppress(StoreError):
+            await self.note_hours()
         await self.store.close()
 
     def tidy(self) -> None:
@@ -448,6 +699,7 @@ class Hall:
         for id, room in list(self.rooms.items()):
             room.show_presence()
             room.grant()
+            room.keep_time()
             if room.writing_for(now) > self.limits.writing_seconds:
                 del self.rooms[id]  # its log says where it stands, and whoever comes next reads it
                 room.give_up()
@@ -466,20 +718,33 @@ class Hall:
 
     async def _care(self) -> None:
         """Looks after the store: copies it when somebody asks for that, and removes what is too old to be kept."""
-        pruned = time.monotonic()
+        pruned = noted = time.monotonic()
         while True:
             await asyncio.sleep(TICK)
             try:
                 await copy_if_wanted(self.store)
-                if self.limits.keep_days and time.monotonic() - pruned >= PRUNE_SECONDS:
+                if self._has_clocks and time.monotonic() - noted >= PULSE:
+                    noted = time.monotonic()
+                    self._has_clocks = await self.store.has_clocks()
+                    await self.note_hours()
+                if time.monotonic() - pruned >= PRUNE_SECONDS:
                     pruned = time.monotonic()
                     await self.prune()
             except (StoreError, OSError) as why:
                 logger.error("the store was not looked after", extra={"why": str(why)})
                 self.metrics.count("errors")
 
+    async def note_hours(self) -> None:
+        """Notes how long the house has been open, so that no clock runs while it is closed."""
+        if self._has_clocks:
+            await self.store.note_hours(self.hours.now())
+
     async def prune(self) -> None:
-        """Removes the tables at which nothing has happened for as long as tables are kept; others move in between."""
+        """Removes what was removed a day ago, and, if tables are not kept for ever, at which nothing has happened."""
+        while await self.store.clear_removed(time.time() - self.limits.removed_seconds, set(self.rooms)):
+            await asyncio.sleep(0)
+        if not self.limits.keep_days:
+            return
         before = time.time() - self.limits.keep_days * DAY
         while await self.store.prune(before, finished=False, spared=set(self.rooms)):
             await asyncio.sleep(0)
@@ -491,37 +756,54 @@ class Hall:
             with _said():
                 kept = await self.store.load(id)
             if kept is None:
-                raise No("no-table", "There is no such table.")
-            sheet = log.read_sheet(kept.row.sheet)
-            game = self._game(sheet.game)
-            edition = fitting(game, self.packed, sheet.rules, sheet.content) or game
-            table = Table(id, sheet, edition, self.limits.consent_seconds)
+                raise No("no-table", GONE)
+            table = self._empty_table(kept.row)
             await asyncio.to_thread(_relive, table, kept.entries)
+            self.hours.at_least(table.clocks.at if table.clocks is not None else 0.0)
             room = self._enter(table, kept.row.host)
+            room.wake()
             if kept.row.status != table.status:
                 room.enlist()
             return room
         finally:
             del self._loading[id]
 
+    def _empty_table(self, row: Row) -> Table:
+        """A table before anything has happened at it; refused if it cannot be opened here."""
+        sheet = log.read_sheet(row.sheet)
+        game = self._game(sheet.game)
+        edition = fitting(game, self.packed, sheet.rules, sheet.content) or game
+        return Table(row.id, sheet, edition, self.limits.consent_seconds, self.hours)
+
     def _enter(self, table: Table, host: str) -> Room:
         room = self.rooms[table.id] = Room(table, self.store, self.workers, self.metrics, self.limits, host)
+        room.set_up_next, room.follow = self._set_up_next, self._follow
         room.drive()
+        room.prepare_next()
         return room
 
     async def _finished(self, id: str) -> Room:
         room = await self.room(id)
         if room.table.status != "over":
             raise No("running", "This can be had when the game is over.")
+        if room.table.match is None:
+            raise No("open", "This game was called off before it began: there is nothing to look at.")
         return room
 
-    async def _continued(self, found: Planted, chairs: list[str | list[str]] | None, name: str, visitor: str) -> Seated:
+    async def _whole_match(self, id: str) -> Match:
+        match = (await self._finished(id)).table.match
+        assert match is not None
+        return match
+
+    async def _continued(
+        self, found: Planted, chairs: list[str | list[str]] | None, name: str, visitor: str, own: str
+    ) -> Seated:
         """Makes a table on which a game goes on."""
         game = fitting(self._game(found.game), self.packed, found.rules, found.content)
         assert game is not None
         seats = self._chairs(game, found.start.setup, chairs, open_allowed=False)
         entries: list[log.AnyEntry] = [log.Chose(seat, number, texts=said) for seat, number, said in found.answers]
-        return await self._made(game, found.start, seats, name, False, visitor, entries)
+        return await self._made(game, found.start, seats, name, visitor, own, entries=entries)
 
     async def _made(
         self,
@@ -529,9 +811,12 @@ class Hall:
         start: Start,
         chairs: list[str | list[str]],
         name: str,
-        public: bool,
         visitor: str,
-        entries: list[log.AnyEntry],
+        own: str,
+        public: bool = False,
+        clock: wire.Clock | None = None,
+        guests_choose: bool = False,
+        entries: Sequence[log.AnyEntry] = (),
     ) -> Seated:
         id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
         mine = [seat for seat, kind in enumerate(chairs) if _is_mine(kind)]
@@ -544,20 +829,41 @@ class Hall:
             chairs=[_kept(kind) for kind in chairs],
             public=public,
             position=start.position,
+            clock=clock,
+            guests_choose=guests_choose,
             by_words=start.by_words,
             secret=start.secret,
         )
-        table = Table(id, sheet, game, self.limits.consent_seconds)
+        table = Table(id, sheet, game, self.limits.consent_seconds, self.hours)
         seated = [entry for seat in mine for entry in _sitting(table, seat, chairs[seat], name, token)]
-        texts = [log.encode(entry) for entry in (*seated, *entries)]
+        texts = [log.encode(entry) for entry in table.stamped([*seated, *entries])]
         await asyncio.to_thread(_relive, table, texts)
-        most = Held(self.limits.tables_per_visitor, self.limits.tables_a_day, self.limits.tables_kept)
-        card = log.encode(table.card())
-        with _said():
-            await self.store.create(id, visitor, table.status, public, log.encode(sheet), card, texts, most)
-        self.metrics.count("entries", by=len(texts))
-        self._enter(table, visitor)
+        await self._keep(table, visitor, texts, own)
         return Seated(id, token, mine)
+
+    async def _keep(self, table: Table, visitor: str, entries: list[bytes], own: str = "") -> None:
+        """Keeps a table just made, in the name of a visitor, and brings it into the memory."""
+        limits = self.limits
+        most = None if own == HOME else Held(limits.tables_per_visitor, limits.tables_a_day, limits.tables_kept)
+        sheet, card = log.encode(table.sheet), log.encode(table.card())
+        with _said():
+            await self.store.create(
+                table.id,
+                visitor,
+                table.status,
+                table.sheet.public,
+                sheet,
+                card,
+                entries,
+                most,
+                owner=own,
+                clocked=table.clocks is not None,
+            )
+        self.metrics.count("entries", by=len(entries))
+        self._enter(table, visitor)
+        if table.clocks is not None and not self._has_clocks:
+            self._has_clocks = True
+            await self.note_hours()
 
     def _chairs(
         self,
@@ -639,6 +945,8 @@ def _held(entries: Sequence[bytes], token: str) -> list[int]:
                     hashes[seat, hand] = hash
                 case log.Left(seat=seat, hand=hand):
                     hashes.pop((seat, hand), None)
+                case log.MadeRoom(seat=seat, to=to):
+                    hashes[to, log.OWN] = hashes.pop((seat, log.OWN), "")
     return sorted({seat for (seat, _), hash in hashes.items() if hmac.compare_digest(hash, hash_of(token))})
 
 

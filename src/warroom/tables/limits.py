@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 
 class Limits(NamedTuple):
@@ -32,10 +32,14 @@ class Limits(NamedTuple):
     talk_burst: int = 5
     calls_per_second: float = 50.0  # calls and handshakes of one visitor
     call_burst: int = 300
-    tables_per_visitor: int = 50  # not yet over
+    tables_per_visitor: int = 50  # not yet over and not put away, of one browser; without its mark, of one address
     tables_a_day: int = 300  # that one visitor may make, records and finished games among them
     tables_kept: int = 3000  # of one visitor, of whatever age
     seats_per_visitor: int = 20  # at tables of others that are not over
+    rest_seconds: float = 24 * 3600.0  # then a table at which only one person sits is put away by itself
+    removed_seconds: float = 24 * 3600.0  # for so long a removed table can be taken back
+    luggage_seconds: float = 600.0  # for which a code brings one's seats to another device
+    luggage_per_visitor: int = 10  # codes on their way
     keep_days: float = 0.0  # then a table at which nothing has happened is removed; 0: never
     lines: int = 5000
     lines_per_visitor: int = 100
@@ -52,6 +56,9 @@ class Limits(NamedTuple):
     away_seconds: float = 60.0  # then others may let a bot play
     consent_seconds: float = 24 * 3600.0  # then who is away is no longer asked whether others may undo
     idle_seconds: float = 300.0  # then a table leaves the memory
+
+
+HOME: Final = "home"  # the mark of who sits at the machine of the server: nothing is counted there
 
 
 def household(address: str) -> str:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from warroom.kernel.match import Position
+from warroom.tables import wire
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -22,6 +23,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     pack: str = ""  # the title of the content pack, if one is played with
     by_words: bool = True  # whether each word is an answer of its own, as it was at all tables once
     position: Position | None = None  # where the game begins, if not by its set-up
+    clock: wire.Clock | None = None
+    guests_choose: bool = False  # a guest may take the seat of who made the table, who then takes another
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
 
@@ -32,6 +35,7 @@ class Entry(Struct, tag_field="kind", omit_defaults=True, kw_only=True):
     """The base of all entries; a field that came later has a default, and what was written before stays as it is."""
 
     hand: int = OWN  # of those who share the seat, whoever it was
+    at: float = 0.0  # at a table with a clock, when it was, in the hours of the house (clocks.py)
 
 
 class Sat(Entry, tag="sat"):
@@ -47,6 +51,13 @@ class Left(Entry, tag="left"):
     """Somebody gave a seat free before the game began; from a shared one, somebody may leave at any time."""
 
     seat: int
+
+
+class MadeRoom(Entry, tag="made-room"):
+    """Who made the table took another seat before the game began, because a guest chose theirs."""
+
+    seat: int
+    to: int
 
 
 class TookOver(Entry, tag="took-over"):
@@ -170,9 +181,87 @@ class Said(Entry, tag="said"):
     text: str
 
 
+class Claimed(Entry, tag="claimed"):
+    """A seat claimed the game from another whose time was out."""
+
+    seat: int
+    of: int
+
+
+class RanOut(Entry, tag="ran-out"):
+    """The time of a seat was out, and at this table that loses the game."""
+
+    seat: int
+
+
+class GaveTime(Entry, tag="gave-time"):
+    """A seat let another whose time was out have a little more."""
+
+    seat: int
+    of: int
+
+
+class CalledOff(Entry, tag="called-off"):
+    """A seat ended the game without a winner."""
+
+    seat: int
+
+
+class Rested(Entry, tag="rested"):
+    """The house was closed for so many seconds, in which no clock ran."""
+
+    seconds: float
+
+
+AboutTime = Claimed | RanOut | GaveTime | CalledOff | Rested
+
+
+class RematchOffered(Entry, tag="rematch-offered"):
+    """Somebody offered all another game, with the sides swapped or kept; the next table will have this id."""
+
+    seat: int
+    table: str
+    swap: bool = False
+
+
+class RematchAgreed(Entry, tag="rematch-agreed"):
+    """Somebody accepted the offer of another game."""
+
+    seat: int
+
+
+class RematchDeclined(Entry, tag="rematch-declined"):
+    """Somebody does not want another game; if it was who offered it, the offer is gone."""
+
+    seat: int
+
+
+class RematchBegun(Entry, tag="rematch-begun"):
+    """Somebody begins the next game without those who have not accepted; their seats are "open" or for a "bot"."""
+
+    seat: int
+    fill: str
+
+
+class RematchMade(Entry, tag="rematch-made"):
+    """The next table is there."""
+
+    seat: int
+
+
+class RematchFailed(Entry, tag="rematch-failed"):
+    """The next table could not be made, so the offer is gone."""
+
+    seat: int
+    why: str
+
+
+AboutRematch = RematchOffered | RematchAgreed | RematchDeclined | RematchBegun | RematchMade | RematchFailed
+
 AnyEntry = (
     Sat
     | Left
+    | MadeRoom
     | TookOver
     | Offered
     | SaidDone
@@ -189,6 +278,8 @@ AnyEntry = (
     | Replaced
     | Lost
     | Said
+    | AboutTime
+    | AboutRematch
 )
 
 _entries: Final = msgspec.json.Decoder(AnyEntry)

@@ -98,6 +98,16 @@ class Advised(Struct):
     mixes: list[Mix]
 
 
+class Hint(Struct):
+    """What the search would answer now in a seat's place, choice by choice, why, and what is to be expected."""
+
+    moves: int
+    seat: int
+    texts: list[str]
+    reason: str
+    value: float
+
+
 class Taken(NamedTuple):
     """A moment as it was taken down in order to be written out: a state that never changes, and what led to it."""
 
@@ -219,6 +229,24 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, visitor: str
                 at, first = at.clone(), False
                 game.answer(at, seat, question.chosen, NO_DICE)
     return Evaluation(moves, expected, choices)
+
+
+async def hinted(match: Match, seat: int, reviewers: Reviewers, visitor: str, iterations: int) -> Hint:
+    """What the search would answer in a seat's place, from what that seat knows."""
+    game, moves = match.game, len(match.moves)
+    at = match.moment(moves).state
+    hint = Hint(moves, seat, [], "", 0.0)
+    while True:
+        question = _question(game, at, seat, match.seats, None, iterations, moves)
+        review = await reviewers.answer(question, visitor, slow=False)
+        assert isinstance(review, Review)
+        if not hint.texts:
+            hint.reason, hint.value = review.reason, review.expected[seat]
+        hint.texts.append(game.write(review.best))
+        if not game.goes_on(at, seat, review.best):
+            return hint
+        at = at.clone()
+        game.answer(at, seat, review.best, NO_DICE)
 
 
 def sealed_question(match: Match, moves: int, seat: int, iterations: int) -> ReviewJob | None:

@@ -13,7 +13,7 @@ from typing import Final
 from warroom.tables import log, wire
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
-from warroom.tables.review import Advised, Evaluation, Thoughts
+from warroom.tables.review import Advised, Evaluation, Hint, Thoughts
 from warroom.tables.store import Full, Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
@@ -34,6 +34,7 @@ Judge = Callable[[], list[log.AnyEntry]]  # says what is to be written, or refus
 Done = Callable[[bool | No], None]
 Send = Callable[[list[bytes]], None]
 HangUp = Callable[[No], None]
+Follow = Callable[["Room", int, Done], None]
 
 logger: Final = logging.getLogger("warroom.tables")
 
@@ -48,12 +49,15 @@ class Listener:
         since: Mapping[int, int],
         send: Send,
         hang_up: HangUp = lambda no: None,
+        visitor: str = "",
     ) -> None:
         self.room = room
+        self.visitor = visitor
         self.hang_up = hang_up  # ends the line and says why
         self.hands = {room.table.hands[hand].seat if hand >= 0 else hand: hand for hand in hands}  # by seat
         seats = self.seats
         self.heard = {seat: since.get(seat, 0) for seat in seats}
+        self.told = -1  # the first event that is to be told picture by picture, to who has heard nothing yet
         self.full = False  # the line takes nothing more just now; it hears the rest later, in one piece
         self._send = send
         self._answers: list[bytes] = []
@@ -107,6 +111,15 @@ class Listener:
         """The hand is no longer this line's: it hears and says nothing more for it."""
         self.hands = {seat: other for seat, other in self.hands.items() if other != hand}
 
+    def move(self, seat: int, to: int) -> None:
+        """Whoever sits here takes another seat that is not shared, and hears everything there from the start."""
+        if self.playing and self.hands.pop(seat, None) is not None:
+            self.hands[to] = to
+            self.heard[to] = 0
+            self._due.add(to)
+            self._sent[to] = deque()
+            self.say(wire.Moved(seat, to))
+
     def look(self, seat: int) -> None:
         """Everything is told again from the start."""
         self.heard[seat] = 0
@@ -133,7 +146,8 @@ class Listener:
         self._due.discard(seat)
         if self.playing:
             self._sent[seat].append(self.heard[seat])
-        return self.room.update_text(seat, since, self.hands[seat])
+        told, self.told = self.told if len(self.hands) == 1 and not since else -1, -1
+        return self.room.update_text(seat, since, self.hands[seat], told)
 
 
 class Room:
@@ -144,6 +158,9 @@ class Room:
     ) -> None:
         self.table = table
         self.host = host  # the visitor who made the table, for whom its bots think
+        self.next_host = host  # the visitor who has asked for the next game, in whose name its table is made
+        self.set_up_next: Callable[[Room], None] = lambda room: None  # has the table of the next game made
+        self.follow: Follow = lambda room, hand, done: None  # brings somebody late to the next table
         self.store = store
         self.workers = workers
         self.metrics = metrics
@@ -154,6 +171,7 @@ class Room:
         self.broken = False
         self.evaluations: Thoughts[Evaluation] = Thoughts()
         self.advice: Thoughts[Advised] = Thoughts()
+        self.hints: Thoughts[Hint] = Thoughts()
         self._writing: float | None = None  # since when entries are on their way to the disk; other requests wait
         self._told: Done | None = None  # who waits for those entries
         self._given_up = False  # it is no longer what its log says, and nobody comes to it any more
@@ -200,8 +218,8 @@ class Room:
         return sum(not listener.playing for listener in self.listeners)
 
     def who_is_here(self) -> wire.Presence:
-        """Who is at the table, as it was last shown to everybody."""
-        return self._shown
+        """Who is at the table, as it was last shown to everybody, and what time it is."""
+        return wire.Presence(self._shown.here, self._shown.watchers, round(time.time(), 3))
 
     def show_presence(self) -> None:
         """Tells everybody who has come and gone, if anybody has."""
@@ -216,8 +234,10 @@ class Room:
         for listener in list(self.listeners):  # a line that fails leaves meanwhile
             listener.tell()
 
-    def update_text(self, seat: int, since: int, hand: int = log.OWN) -> bytes:
+    def update_text(self, seat: int, since: int, hand: int = log.OWN, told: int = -1) -> bytes:
         """What a hand at a seat has not heard since a number, made once for all lines that need the same."""
+        if told >= 0:
+            return self.table.update(seat, since, hand, told)
         text = self._texts.get((seat, since, hand))
         if text is None:
             if len(self._texts) >= TEXTS * (1 + len(self.table.hands)):
@@ -271,6 +291,11 @@ class Room:
                     listener.say(supposed(self.table, request))
                     listener.tell()
                     return
+                case wire.AboutRematch(seat=seat):
+                    self.next_host = listener.visitor or self.host
+                    if isinstance(request, wire.Rematch) and self._comes_late(listener.hands[seat]):
+                        self.follow(self, listener.hands[seat], partial(self._answer, listener, request.id))
+                        return
                 case wire.Say(seat=seat) if not self._talk[listener.hands[seat]].take():
                     raise No("too-fast", "Not so fast: the others want to read it.")
         except No as no:
@@ -280,10 +305,20 @@ class Room:
             lambda: self.table.judge(request, listener.held, self.away), partial(self._answer, listener, request.id)
         )
 
+    def _comes_late(self, hand: int) -> bool:
+        """Whether somebody accepts another game that has been set up without them."""
+        found = self.table.rematch
+        return found is not None and found.made and hand not in found.agreed
+
+    def prepare_next(self) -> None:
+        """Has the table of the next game made, if everybody who comes has said so."""
+        if self.table.rematch is not None and self.table.rematch.ready(self.table):
+            self.set_up_next(self)
+
     def _answer(self, listener: Listener, id: int, outcome: bool | No) -> None:
         if isinstance(outcome, No):
             self.metrics.count("refused", outcome.reason)
-            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule))
+            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule, outcome.pieces))
         else:
             listener.say(wire.Taken(id, again=not outcome))
         if outcome is not True:  # else everybody is told in a moment
@@ -324,7 +359,7 @@ class Room:
                     raise No("store", GIVEN_UP)
                 if self.broken:
                     raise No("fault", BROKEN)
-                entries = judge()
+                entries = self.table.stamped(judge())
             except No as no:
                 outcome = no
             except Exception:
@@ -371,6 +406,7 @@ class Room:
             if self.table.status != before or not isinstance(entries[0], (log.Chose, log.SaidDone)):
                 self.enlist()
             self.drive()
+            self.prepare_next()
         finally:
             self._go_on()
 
@@ -383,6 +419,9 @@ class Room:
         self.used = time.monotonic()
         try:
             for entry in entries:
+                if isinstance(entry, log.MadeRoom):
+                    for listener in self.listeners:
+                        listener.move(entry.seat, entry.to)
                 if isinstance(entry, log.Left):
                     left = entry.seat if entry.hand == log.OWN else entry.hand
                     _in_time(self.store.dismiss(self.table.hands[left].hash))
@@ -409,6 +448,16 @@ class Room:
         """Grants a wish to undo if all whose consent is missing have stayed away for too long."""
         if self.table.granting(self.away):
             self.write(lambda: self.table.granting(self.away), lambda outcome: None)
+
+    def keep_time(self) -> None:
+        """Where it loses the game, sees to it that somebody's time is out."""
+        if self.table.running_out():
+            self.write(self.table.running_out, lambda outcome: None)
+
+    def wake(self) -> None:
+        """Says that no clock ran while no server did."""
+        if self.table.resting():
+            self.write(self.table.resting, lambda outcome: None)
 
     async def rest(self) -> None:
         """Waits until no bot thinks here any more; what they were about to say is not said."""

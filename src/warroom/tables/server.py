@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import secrets
@@ -11,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, TypeVar, cast
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
@@ -32,10 +31,11 @@ from warroom.games import names as game_names
 from warroom.games.shelf import OnShelf, on_shelf
 from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
-from warroom.tables import wire
+from warroom.kernel.settings import Settings
+from warroom.tables import clocks, luggage, wire
 from warroom.tables.hall import (
+    Ending,
     Hall,
-    Key,
     Listed,
     Lobby,
     NewBranch,
@@ -44,22 +44,24 @@ from warroom.tables.hall import (
     NewTable,
     Seated,
     Setup,
+    Shelving,
     fresh_secret,
 )
-from warroom.tables.limits import Limits, household
+from warroom.tables.invitations import Invitation, tags
+from warroom.tables.limits import HOME, Limits, household
 from warroom.tables.origins import HERE, Names, check_origin
-from warroom.tables.pages import BUILT, Pages, pages_of, show_asset, show_page
+from warroom.tables.pages import BUILT, Pages, Prints, pages_of, show_asset, show_file, show_page, show_picture
 from warroom.tables.planting import Readers, looked_at
-from warroom.tables.review import Advised, Evaluation, Moment
+from warroom.tables.review import Advised, Evaluation, Hint, Moment
 from warroom.tables.room import not_kept
 from warroom.tables.schema import complete
 from warroom.tables.store import Store, StoreError
-from warroom.tables.table import No
+from warroom.tables.table import No, hash_of
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
@@ -70,8 +72,8 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
-STATUS: Final = {"no-table": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409, "open": 409,
-                 "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
+STATUS: Final = {"no-table": 404, "no-code": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409,
+                 "open": 409, "over": 409, "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
 WATCHED: Final = ("/health", "/metrics")  # asked again and again by who looks after the server
@@ -88,6 +90,7 @@ ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a 
 InWords = Annotated[bool, QueryParameter(description="Whether each picture also tells the table in words.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
 logger: Final = logging.getLogger("warroom.tables")
+T = TypeVar("T")
 
 
 class Trouble(Struct):
@@ -101,7 +104,7 @@ class Trouble(Struct):
 class Keys(Struct, forbid_unknown_fields=True):
     """The secrets of one's seats, to find one's tables."""
 
-    keys: Annotated[list[Key], msgspec.Meta(max_length=100)]
+    keys: luggage.Keys
 
 
 class Rule(Struct):
@@ -158,22 +161,37 @@ def hall_of(state: State) -> Hall:
 
 
 @get("/api/games", summary="The games with their settings.")
-async def list_games(state: State) -> list[OnShelf]:
+async def list_games(state: State, request: Request[Any, Any, Any]) -> Response[list[OnShelf]]:
     """Everything that can be played."""
-    return [on_shelf(state.find_game(name), state.packed) for name in state.games]
+    return await printed(
+        request, "games", lambda: [on_shelf(state.find_game(name), state.packed) for name in state.games]
+    )
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game.")
-async def list_rules(game: FromPath[str]) -> list[Rule]:
+async def list_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[list[Rule]]:
     """A game's ledger, in the rulebook's order."""
     if game not in game_names():
         raise No("no-table", f"There is no game called {game[:40]!r}.")
-    done = await asyncio.to_thread(places, game)  # reads the game's files once
+    return await printed(request, f"rules of {game}", lambda: rules_of(game))
+
+
+def rules_of(game: str) -> list[Rule]:
+    """A game's ledger, each rule with its places in the code: to find them takes up to a second."""
+    done = places(game)
     return [Rule(*entry, [str(place) for place in done.get(id, [])]) for id, entry in ledger(game).entries.items()]
 
 
+async def printed(request: Request[Any, Any, Any], name: str, make: Callable[[], T]) -> Response[T]:
+    """An answer that is the same for all and is worked out once."""
+    prints: Prints = request.app.state.prints
+    return cast(Response[T], (await prints.of(name, make)).kept(request))
+
+
 @get("/api/games/{game:str}/content", summary="What is printed on a game's boards, cards and dice.")
-async def show_content(state: State, game: FromPath[str], content: ContentHash = "") -> dict[str, Any]:
+async def show_content(
+    state: State, request: Request[Any, Any, Any], game: FromPath[str], content: ContentHash = ""
+) -> Response[dict[str, Any]]:
     """A game's content, for those who draw it; of a table with a content pack by the hash on the table's card."""
     if game not in state.games:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
@@ -181,7 +199,7 @@ async def show_content(state: State, game: FromPath[str], content: ContentHash =
     found = fitting(newest, state.packed, newest.revision, content or newest.content)
     if found is None:
         raise No("content", f"The content {content[:40]!r} is not here.")
-    return found.printed()
+    return await printed(request, f"content {found.content} of {game}", found.printed)
 
 
 @get("/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.")
@@ -212,6 +230,12 @@ def checked(hall: Hall, game: str, setup: Setup) -> Checked:
     return Checked(True)
 
 
+@get("/api/clocks", summary="What can be set about the clock of a table.")
+async def list_clocks() -> Settings:
+    """The settings of a clock, declared as those of a game."""
+    return clocks.SETTINGS
+
+
 @get("/api/bots", summary="The bots that can take a seat.")
 async def list_bots() -> list[Strength]:
     """The bots on offer, from weak to strong."""
@@ -221,7 +245,7 @@ async def list_bots() -> list[Strength]:
 @post("/api/tables", summary="Make a table.")
 async def make_table(state: State, request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> Seated:
     """A new table with you at it; with nothing but a game's name, a game against a bot that begins at once."""
-    return await hall_of(state).create(data, visitor_of(request))
+    return await hall_of(state).create(data, visitor_of(request), mark_of(request))
 
 
 @get("/api/tables", summary="The lobby.")
@@ -232,8 +256,38 @@ async def list_tables(state: State) -> Lobby:
 
 @post("/api/mine", status_code=200, summary="My tables.")
 async def list_mine(state: State, data: JSONBody[Keys]) -> list[Listed]:
-    """The tables at which you hold seats."""
+    """The tables at which you hold seats, with all that a list of them tells."""
     return await hall_of(state).mine(data.keys)
+
+
+@post("/api/tables/{table:str}/shelf", status_code=200, summary="Put a table of mine away, take it out, or remove it.")
+async def shelve_table(state: State, table: TableId, data: JSONBody[Shelving]) -> Listed:
+    """Only your own list changes: the others there are told nothing."""
+    return await hall_of(state).shelve(table, data)
+
+
+@post("/api/tables/{table:str}/end", status_code=200, summary="Concede a game or call it off.")
+async def end_game(state: State, table: TableId, data: JSONBody[Ending]) -> Listed:
+    """Ends a game without going to its table."""
+    return await hall_of(state).end(table, data)
+
+
+@post("/api/luggage", summary="Take my seats to another device.")
+async def pack_luggage(state: State, request: Request[Any, Any, Any], data: JSONBody[Keys]) -> luggage.Packed:
+    """A short code for the other device; it works once, for ten minutes. This device keeps its seats too."""
+    return await hall_of(state).pack(data.keys, visitor_of(request))
+
+
+@post("/api/luggage/take", status_code=200, summary="Bring my seats here.")
+async def take_luggage(state: State, data: JSONBody[luggage.Code]) -> luggage.Unpacked:
+    """The seats that a code brings."""
+    return await hall_of(state).unpack(data.code)
+
+
+@post("/api/luggage/drop", status_code=200, summary="Make a code worthless.")
+async def drop_luggage(state: State, data: JSONBody[luggage.Code]) -> luggage.Dropped:
+    """Whether it was still there; if not, somebody has used it, or it has run out."""
+    return await hall_of(state).drop(data.code)
 
 
 @get("/api/tables/{table:str}", summary="One table.")
@@ -242,10 +296,26 @@ async def show_table(state: State, table: TableId) -> wire.Card:
     return (await hall_of(state).room(table)).table.card()
 
 
+@get("/api/tables/{table:str}/invitation", summary="What the link to a table says.")
+async def show_invitation(state: State, table: TableId) -> Invitation:
+    """Which game, who, what, and which seats a guest may take."""
+    return await hall_of(state).invitation(table)
+
+
+@get(["/table/{table:str}", "/review/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
+async def show_table_page(state: State, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
+    """The page of a table, with the words and the picture that others show in a preview of its link."""
+    found, pages = await hall_of(state).preview(table), pages_of(state)
+    picture = pages.picture(found.game)
+    base = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    head = tags(found, base + request.scope["path"], base + picture if picture else "")
+    return pages.with_head(head).response(request)
+
+
 @post("/api/tables/{table:str}/seats", summary="Sit down.")
 async def take_seat(state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewSeat]) -> Seated:
     """Takes an open seat."""
-    return await hall_of(state).join(table, data, visitor_of(request))
+    return await hall_of(state).join(table, data, visitor_of(request), mark_of(request))
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain; charset=utf-8", summary="The record of a finished game.")
@@ -277,6 +347,17 @@ async def list_evaluations(
     return await hall_of(state).evaluations(table, first, count, visitor_of(request))
 
 
+@get("/api/tables/{table:str}/hint", summary="What the search would do now in your place.")
+async def show_hint(
+    state: State,
+    request: Request[Any, Any, Any],
+    table: TableId,
+    token: Annotated[str, HeaderParameter(name="X-Seat-Token", max_length=100)] = "",
+) -> Hint:
+    """An answer to what is asked of you in a game against bots alone, from what your seat knows, and why."""
+    return await hall_of(state).hint(table, token, visitor_of(request))
+
+
 @get("/api/tables/{table:str}/advice", summary="How to mix what is chosen sealed at a moment.")
 async def show_advice(
     state: State,
@@ -294,13 +375,13 @@ async def branch_table(
     state: State, request: Request[Any, Any, Any], table: TableId, data: JSONBody[NewBranch]
 ) -> Seated:
     """A table of your own, laid as it stood at a moment of a finished game."""
-    return await hall_of(state).branch(table, data, visitor_of(request))
+    return await hall_of(state).branch(table, data, visitor_of(request), mark_of(request))
 
 
 @post("/api/records", summary="Put a record on a table.", request_max_body_size=Limits().record_bytes)
 async def plant_record(state: State, request: Request[Any, Any, Any], data: JSONBody[NewRecord]) -> Seated:
     """A table from a record, to be looked at or to go on."""
-    return await hall_of(state).plant(data, visitor_of(request))
+    return await hall_of(state).plant(data, visitor_of(request), mark_of(request))
 
 
 @get("/health", summary="Is the server well?")
@@ -350,8 +431,19 @@ def may_count(request: Request[Any, Any, Any], token: str) -> bool:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if token and secrets.compare_digest(given.encode(), token.encode()):
         return True
+    return is_here(request)
+
+
+def is_here(request: Request[Any, Any, Any]) -> bool:
+    """Whether a call comes from this machine, and by no proxy."""
     proxied = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "x-real-ip", "via"))
     return request.client is not None and request.client.host in HERE and not proxied
+
+
+def mark_of(request: Request[Any, Any, Any]) -> str:
+    """Whose tables are counted together: the mark of the visitor's own browser, if it shows one; at home, nobody's."""
+    mark = request.headers.get("x-visitor", "")
+    return HOME if is_here(request) else hash_of(mark[:100]) if mark else ""
 
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -445,7 +537,7 @@ def make_app(
     store = Store(data)
     limited = limits or Limits()
     known = {"find_game": find_game, "games": games or game_names(), "pages": Pages(pages), "packed": packed}
-    state = State({**known, "metrics_token": metrics_token})
+    state = State({**known, "metrics_token": metrics_token, "prints": Prints()})
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -468,9 +560,11 @@ def make_app(
 
     app = Litestar(
         route_handlers=[
-            show_page, show_asset, list_games, list_bots, list_rules, show_content, list_scenarios, check_setups,
-            make_table, list_tables, list_mine, show_table, take_seat, show_record, list_moments, list_evaluations,
-            show_advice, branch_table, plant_record, show_health, show_metrics,
+            show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
+            check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
+            show_record, list_moments, list_evaluations, show_advice, show_hint, branch_table, plant_record,
+            show_health, show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage,
+            take_luggage, drop_luggage,
         ],
         lifespan=[life],
         state=state,
@@ -488,7 +582,8 @@ def make_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    complete(app.openapi_schema, (NewTable, NewSeat, NewRecord, NewBranch, Keys, Trouble))
+    bodies = (NewTable, NewSeat, NewRecord, NewBranch, Keys, Shelving, Ending, luggage.Code, Trouble)
+    complete(app.openapi_schema, bodies)
     return app
 
 

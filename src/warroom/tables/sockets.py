@@ -240,8 +240,9 @@ class Line(asyncio.Protocol):
         if self._visitor is None or self._rules.state is not State.OPEN:
             return  # gone meanwhile
         since = {int(seat): number for seat, number in hello.since.items() if SEAT.fullmatch(seat)}
-        self._listener = Listener(room, hands, since, self._send, self._end)
+        self._listener = Listener(room, hands, since, self._send, self._end, self._visitor)
         self._listener.full = self._full_since is not None
+        self._listener.told = hello.told
         room.enter(self._listener)
         logger.info("line opened", extra={"seats": self._listener.seats if self._listener is not None else []})
         early, self._early = self._early, []

@@ -48,6 +48,21 @@ STEPS: Final = (  # each step brings the schema one version further; a step that
     create index guests_by_visitor on guests (visitor, table_id);
     create index guests_by_table on guests (table_id);
     """,
+    """
+    alter table tables add column owner text not null default '';  -- the visitor's own mark, where one was shown
+    alter table tables add column clocked integer not null default 0;
+    create index tables_by_owner on tables (owner, changed, status);
+    create index tables_with_clocks on tables (id) where clocked = 1 and status <> 'over';
+    create table house (name text primary key, value real not null) strict, without rowid;
+    create table shelf (
+        hash text not null, table_id text not null references tables (id), state text not null, since real not null,
+        alone integer not null, primary key (hash, table_id)
+    ) strict, without rowid;
+    create index shelf_by_table on shelf (table_id);
+    create table luggage (
+        hash text primary key, visitor text not null, until real not null, salt blob not null, keys blob not null
+    ) strict, without rowid;
+    """,
 )
 ROWS: Final = 200  # entries in one statement, at most
 TIPS: Final = 5000  # logs whose end is remembered
@@ -108,6 +123,13 @@ class Row(NamedTuple):
     card: bytes
 
 
+class Shelved(NamedTuple):
+    """Where somebody keeps a table: "away", taken "out" again, or "removed", and since when."""
+
+    state: str = ""
+    since: float = 0.0
+
+
 class Whole(NamedTuple):
     """All that is kept of one table."""
 
@@ -165,6 +187,7 @@ class Store:
         self._fresh: dict[str, Tip] = {}  # the same of what is written but not committed yet
         self._put_away = 0  # how much was written since SQLite's own log was last put into the file
         self._closed = False
+        self.hours, self.seen = _hours(self._db)  # for how long the house has been open, and when that was noted
         self._witness = Witness(self.path)
         self.losses = _missing(self._db, self._witness)
         self.damaged = checked(self._db, CHECK_SECONDS)
@@ -192,17 +215,22 @@ class Store:
         card: bytes,
         entries: Sequence[bytes],
         most: Held | None = None,
+        owner: str = "",
+        clocked: bool = False,
     ) -> None:
-        """Keeps a new table with its first entries, both or neither; refused if its host has too much already."""
+        """Keeps a new table with its first entries, both or neither; refused if its host has too much already.
+
+        `owner` is the visitor's own mark: where one is shown, the unfinished tables are counted by it.
+        """
         now = time.time()
-        values = (id, now, now, status, public, host, sheet, card)
+        values = (id, now, now, status, public, host, sheet, card, owner, clocked)
 
         def job(db: sqlite3.Connection) -> None:
             if most is not None:
-                for what, count, limit in zip(Held._fields, _held(db, host, most.all), most):
+                for what, count, limit in zip(Held._fields, _held(db, host, most.all, owner), most):
                     if count >= limit:
                         raise TooMany(what)
-            db.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?)", values)
+            db.execute(f"insert into tables ({_COLUMNS}, owner, clocked) values ({', '.join('?' * 10)})", values)
             self._write(db, [(id, number, now, entry) for number, entry in enumerate(entries)])
 
         await self._do(job)
@@ -218,12 +246,12 @@ class Store:
 
         await self._do(job)
 
-    async def welcome(self, table: str, visitor: str, hash: str, most: int) -> None:
+    async def welcome(self, table: str, visitor: str, hash: str, most: int | None) -> None:
         """Counts a seat that a visitor takes at somebody's table, by the hash of its secret; too many are refused."""
 
         def job(db: sqlite3.Connection) -> None:
             query = "select count(*) from guests where visitor = ?"
-            if db.execute(query, (visitor,)).fetchone()[0] >= most:
+            if most is not None and db.execute(query, (visitor,)).fetchone()[0] >= most:
                 raise TooMany("seats")
             db.execute("insert into guests values (?, ?, ?)", (hash, table, visitor))
 
@@ -233,6 +261,17 @@ class Store:
         """The seat with this secret counts no more."""
         await self._do(lambda db: db.execute("delete from guests where hash = ?", (hash,)))
 
+    async def note_hours(self, hours: float) -> None:
+        """Keeps for how many seconds the house has been open so far."""
+        values = (("hours", hours), ("seen", time.time()))
+        await self._do(lambda db: db.executemany("insert or replace into house values (?, ?)", values))
+
+    async def has_clocks(self) -> bool:
+        """Whether there is a table with a clock whose game is not over."""
+        query = "select exists (select 1 from tables where clocked = 1 and status <> 'over')"
+        found: bool = await self._do(lambda db: bool(db.execute(query).fetchone()[0]))
+        return found
+
     async def prune(self, before: float, finished: bool, spared: Collection[str] = (), most: int = 50) -> int:
         """Removes some of the tables that nothing has happened at since a time; gives how many it looked at."""
 
@@ -241,8 +280,7 @@ class Store:
             self._witness.forget(table for table, at in found if at < before and table not in spared)
             for table, at in found:
                 if at < before and table not in spared:
-                    for of, column in (("guests", "table_id"), ("entries", "table_id"), ("tables", "id")):
-                        db.execute(f"delete from {of} where {column} = ?", (table,))
+                    _delete(db, table)
                 else:  # the lists do not hear of every move: now they know
                     db.execute("update tables set changed = ? where id = ?", (max(at, before), table))
             return len(found)
@@ -250,7 +288,61 @@ class Store:
         looked: int = await self._do(job)
         return looked
 
+    async def shelve(self, table: str, hash: str, state: str, alone: bool) -> None:
+        """Keeps where somebody wants a table: away, out, or removed; `alone` says that nobody else sits there."""
+        values = (hash, table, state, time.time(), alone)
+        await self._do(lambda db: db.execute("insert or replace into shelf values (?, ?, ?, ?, ?)", values))
+
+    async def pack(self, hash: str, visitor: str, until: float, salt: bytes, keys: bytes, most: int) -> None:
+        """Keeps locked secrets on their way to another device until a time; a visitor may not have too many."""
+
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("delete from luggage where until < ?", (time.time(),))
+            if db.execute("select count(*) from luggage where visitor = ?", (visitor,)).fetchone()[0] >= most:
+                raise TooMany("luggage")
+            db.execute("insert into luggage values (?, ?, ?, ?, ?)", (hash, visitor, until, salt, keys))
+
+        await self._do(job)
+
+    async def unpack(self, hash: str) -> tuple[bytes, bytes] | None:
+        """Gives what is on its way under this hash, with its salt, and forgets it; None if nothing is, or no more."""
+        query = "delete from luggage where hash = ? and until >= ? returning salt, keys"
+        found: tuple[bytes, bytes] | None = await self._do(
+            lambda db: next(iter(db.execute(query, (hash, time.time())).fetchall()), None)
+        )
+        return found
+
+    async def clear_removed(self, before: float, spared: Collection[str] = (), most: int = 50) -> int:
+        """Removes for good what was removed before a time by the only person there; gives how many tables."""
+        query = "select table_id from shelf where state = 'removed' and alone = 1 and since < ? limit ?"
+
+        def job(db: sqlite3.Connection) -> int:
+            found = [table for (table,) in db.execute(query, (before, most + len(spared))) if table not in spared]
+            self._witness.forget(found)
+            for table in found:
+                _delete(db, table)
+            return len(found)
+
+        cleared: int = await self._do(job)
+        return cleared
+
     # -- reading -------------------------------------------------------------------------------------------------
+
+    async def shelved(self, keys: Sequence[tuple[str, str]]) -> list[tuple[Shelved, float]]:
+        """For each hash of a secret and table: where it is kept, and when something last happened there."""
+        where = "select state, since from shelf where hash = ? and table_id = ?"
+        last = "select at from entries where table_id = ? order by number desc limit 1"
+
+        def job(db: sqlite3.Connection) -> list[tuple[Shelved, float]]:
+            found: list[tuple[Shelved, float]] = []
+            for hash, table in keys:
+                at = db.execute(last, (table,)).fetchone()
+                kept = db.execute(where, (hash, table)).fetchone()
+                found.append((Shelved(*kept) if kept else Shelved(), at[0] if at else 0.0))
+            return found
+
+        known: list[tuple[Shelved, float]] = await self._do(job)
+        return known
 
     async def load(self, table: str) -> Whole | None:
         """A table with its whole log, or None."""
@@ -272,10 +364,10 @@ class Store:
         found: list[bytes] = await self._do(lambda db: [entry for (entry,) in db.execute(query, (table,))])
         return found
 
-    async def public(self, status: str, limit: int) -> list[Row]:
-        """The public tables of a status, the latest first."""
-        where = "where status = ? and public = 1 order by changed desc limit ?"
-        return await self._rows(where, (status, limit))
+    async def public(self, status: str, limit: int, since: float = 0.0) -> list[Row]:
+        """The public tables of a status that changed since a time and are not put away, the latest first."""
+        where = f"where status = ? and public = 1 and changed > ? and {_NOT_AWAY} order by changed desc limit ?"
+        return await self._rows(where, (status, since, limit))
 
     async def some(self, ids: Sequence[str]) -> list[Row]:
         """The tables with these ids, as far as there are such."""
@@ -539,13 +631,31 @@ def _row(row: Sequence[Any]) -> Row:
     return Row(row[0], row[1], row[2], row[3], bool(row[4]), *row[5:])
 
 
-def _held(db: sqlite3.Connection, host: str, most: int) -> Held:
-    """How many tables a visitor has made, counted up to a number."""
+def _held(db: sqlite3.Connection, host: str, most: int, owner: str = "") -> Held:
+    """How many tables a visitor has made, counted up to a number; the unfinished ones by the visitor's own mark."""
     yesterday = time.time() - DAY
-    query = "select count(*) filter (where status <> 'over'), count(*) filter (where created > ?)"
-    recent = db.execute(f"{query} from tables where host = ? and changed > ?", (yesterday, host, yesterday)).fetchone()
-    every = db.execute("select count(*) from (select 1 from tables where host = ? limit ?)", (host, most)).fetchone()
-    return Held(*recent, *every)
+    column, whose = ("owner", owner) if owner else ("owner = '' and host", host)
+    live = f"select count(*) from tables where {column} = ? and changed > ? and status <> 'over' and {_NOT_AWAY}"
+    today = "select count(*) from tables where host = ? and changed > ? and created > ?"
+    every = "select count(*) from (select 1 from tables where host = ? limit ?)"
+    counts = ((live, (whose, yesterday)), (today, (host, yesterday, yesterday)), (every, (host, most)))
+    return Held(*(int(db.execute(query, values).fetchone()[0]) for query, values in counts))
+
+
+_NOT_AWAY: Final = "id not in (select table_id from shelf where alone = 1 and state <> 'out')"
+
+
+def _hours(db: sqlite3.Connection) -> tuple[float, float]:
+    """For how many seconds the house has been open, and when that was noted."""
+    kept = dict(db.execute("select name, value from house"))
+    return float(kept.get("hours", 0.0)), float(kept.get("seen", 0.0))
+
+
+def _delete(db: sqlite3.Connection, table: str) -> None:
+    """Removes a table with all that belongs to it."""
+    for of in ("guests", "shelf", "entries"):
+        db.execute(f"delete from {of} where table_id = ?", (table,))
+    db.execute("delete from tables where id = ?", (table,))
 
 
 def _stale(db: sqlite3.Connection, before: float, finished: bool, most: int) -> list[tuple[str, float]]:

@@ -79,7 +79,7 @@ def _understood(game: Game, s: State, seat: int, text: str) -> int:
     except Refused as refused:
         raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
     if refusal is not None:
-        raise No("illegal", refusal.says, refusal.rule)
+        raise No("illegal", refusal.says, refusal.rule, refusal.pieces)
     return word
 
 

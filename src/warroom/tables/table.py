@@ -26,23 +26,16 @@ from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import EVERYONE, State
 from warroom.kernel.visibility import View
-from warroom.tables import log, wire
+from warroom.tables import log, rematch, wire
 from warroom.tables.chairs import NOBODY, OPEN, Chair, Hand, laid_chairs, listed
+from warroom.tables.clocks import Clocks, Hours
 from warroom.tables.log import OWN
+from warroom.tables.no import No as No
 from warroom.tables.wire import SPECTATOR
 
 SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
 NAME_LENGTH: Final = 24
-
-
-class No(Exception):
-    """A request is refused and changes nothing: a reason for programs, a sentence for people, a rule if one forbids."""
-
-    def __init__(self, reason: str, says: str, rule: str = "") -> None:
-        super().__init__(says)
-        self.reason = reason
-        self.says = says
-        self.rule = rule
+MOST_TOLD: Final = 200  # events that are told picture by picture to who comes
 
 
 class Mark(NamedTuple):
@@ -69,10 +62,13 @@ class Thinking(NamedTuple):
 class Table:
     """One table: its chairs, its match, its talk, and what each seat has heard."""
 
-    def __init__(self, id: str, sheet: log.Sheet, game: Game, patience: float = 0.0) -> None:
+    def __init__(
+        self, id: str, sheet: log.Sheet, game: Game, patience: float = 0.0, hours: Hours | None = None
+    ) -> None:
         if game.content != sheet.content and sheet.pack:
             raise No("content", f"This game is played with the content pack {sheet.pack} (hash {sheet.content}), "
-                     "which is not here. Nothing is lost: start it with --pack and its file.")  # fmt: skip
+                     "which is not here. Nothing is lost: who runs the server starts it with --pack and its file."
+                     )  # fmt: skip
         if (game.revision, game.content) != (sheet.rules, sheet.content):
             raise No("content", f"This game was begun with rules {sheet.rules} and content {sheet.content}, "
                      f"but here are rules {game.revision} and content {game.content}.")  # fmt: skip
@@ -86,6 +82,13 @@ class Table:
         self.patience = patience  # seconds for which a wish waits for somebody who is away; 0: for ever
         self.undone = 0  # how often moves were taken back: with it, the number of a moment says which one is meant
         self.wish: wire.Wish | None = None
+        self.hours = hours or Hours()
+        self.clocks: Clocks | None = Clocks(sheet.clock, len(self.chairs)) if sheet.clock is not None else None
+        self.called_off = False
+        self.host = ""  # the hash of who sat down first
+        self._parts: list[str] | None = None  # what the seats will be called, before the game has begun
+        self.late: set[int] = set()  # the seats that have lost on time
+        self.rematch: rematch.Rematch | None = None  # the offer of another game, once this one is over
         self.talk: list[wire.Line] = []
         self.answered: dict[int, tuple[int, list[str]]] = {}  # each hand's last answer, with its decision
         self.status = "open"  # until all seats are taken, then "running", then "over"
@@ -172,18 +175,24 @@ class Table:
             content=sheet.content, public=sheet.public, status=self.status,
             chairs=[self._chair(seat) for seat in range(len(self.chairs))], decision=self.decision, wish=self.wish,
             commitment=self._commitment, scenario=sheet.position.name if sheet.position is not None else "",
+            rematch=rematch.shown(self), clock=sheet.clock, guests_choose=bool(self._hosts_seat()),
+            ended="called-off" if self.called_off else "",
         )  # fmt: skip
         if match is not None and card.status == "over":
             card.result = self.result()
             by_rules = match.over and card.result == match.returns()
             card.summary = self.game.summary(match.state) if by_rules else self._surrender(card.result)
             card.outcome = self.game.outcome(match.state) if by_rules else card.summary
+            card.ended = card.ended or ("rules" if by_rules else "time" if self.late else "conceded")
+        elif self.called_off:
+            card.summary = card.outcome = self._surrender([])
         return card
 
-    def update(self, seat: int, since: int, hand: int = OWN) -> bytes:
+    def update(self, seat: int, since: int, hand: int = OWN, told: int = -1) -> bytes:
         """All that a seat (-1: a spectator) has not heard since its update of that number (0: all), as a message.
 
-        Hands that share a seat hear the same, but for what they may do themselves.
+        Hands that share a seat hear the same, but for what they may do themselves. Of who has heard nothing, the events
+        from number `told` on are shown picture by picture (-1: none), unless they are too many to be told.
         """
         marks = self.marks[seat]
         number = seat if hand == OWN else hand
@@ -196,6 +205,9 @@ class Table:
         now: dict[str, Any] = {}
         if match is not None and after:
             picture, events, now = self._shown(match, seat, keep, kept[0])
+        elif match is not None and 0 <= told < len(match.events) <= told + MOST_TOLD:
+            picture, events, now = self._shown(match, seat, told, Mark(told, 0, undone=-1))
+            events = self._history(match, seat, told) + events
         elif match is not None:
             picture, events = self._look(match, len(match.moves)).whole(seat), self._history(match, seat)
         update = wire.WrittenUpdate(
@@ -256,10 +268,10 @@ class Table:
             self._told_alike[number] = (earlier, written)
         return written
 
-    def _history(self, match: Match, seat: int) -> list[msgspec.Raw]:
-        """All events as a seat has heard them; what is the same for all is put into words once."""
+    def _history(self, match: Match, seat: int, until: int | None = None) -> list[msgspec.Raw]:
+        """All events (or the first) as a seat has heard them; what is the same for all is put into words once."""
         found: list[msgspec.Raw] = []
-        for number, event in enumerate(match.events):
+        for number, event in enumerate(match.events[:until]):
             written = self._public.get(number)
             if written is None:
                 told = heard(self.game, match.state, number, event, seat)
@@ -310,6 +322,8 @@ class Table:
     def result(self) -> list[float]:
         """Each seat's result of the finished game, the same for a whole party; one that was given up has lost."""
         assert self.match is not None
+        if self.called_off:
+            return [0.0] * len(self.chairs)
         s, chairs = self.match.state, range(len(self.chairs))
         parties = [self.game.party(s, seat) for seat in chairs]
         won = self._parties_left()
@@ -326,10 +340,19 @@ class Table:
 
     def sitting(self, name: str, seats: Collection[int], token: str, roles: Sequence[int] = ()) -> list[log.AnyEntry]:
         """What is written when somebody takes these seats; of a shared one these roles, or all that are open."""
-        shown, hands = cleaned(name), len(self.hands)
-        found: list[log.AnyEntry] = []
+        shown = cleaned(name)
         if not shown:
-            raise No("name", "Say who you are: a name of one to 24 signs.")
+            raise No("name", f"Say who you are: a name of one to {NAME_LENGTH} signs.")
+        if len(shown) > NAME_LENGTH:
+            raise No("name", f"A name has {NAME_LENGTH} signs at most, and this one {len(shown)}: take a shorter one.")
+        return self.seating(shown, seats, hash_of(token), roles)
+
+    def seating(self, name: str, seats: Collection[int], hash: str, roles: Sequence[int] = ()) -> list[log.AnyEntry]:
+        """The same for who has a name already, and a secret of this hash."""
+        hands = len(self.hands)
+        found: list[log.AnyEntry] = []
+        if self.called_off:
+            raise No("over", "This game was called off before it began: ask for another table, or make one.")
         for seat in seats:
             if not 0 <= seat < len(self.chairs):
                 raise No("seat", f"There is no seat {seat + 1} at this table.")
@@ -337,7 +360,7 @@ class Table:
             if not chair.shared:
                 if chair.kind != OPEN or roles:
                     raise No("taken", f"Seat {seat + 1} is {'not shared' if roles else 'taken'}.")
-                found.append(log.Sat(seat, shown, hash_of(token)))
+                found.append(log.Sat(seat, name, hash))
                 continue
             if self.status == "over":
                 raise No("over", "The game is over.")
@@ -345,12 +368,12 @@ class Table:
                 ("person",) if self.match is None else ("person", "bot", "gone")
             )  # nobody looks into a game by the way
             taken = self._roles_to_take(chair, roles, kept)
-            number = next((hand.number for hand in chair.hands if hand.hash == hash_of(token)), NOBODY)
+            number = next((hand.number for hand in chair.hands if hand.hash == hash), NOBODY)
             if number == NOBODY:
                 number = next((hand.number for hand in chair.hands if hand.kind == OPEN), hands)
             hands += number == hands
             by = OWN if number == seat else number
-            found.append(log.Sat(seat, shown, hash_of(token), taken, hand=by))
+            found.append(log.Sat(seat, name, hash, taken, hand=by))
         return found
 
     def _roles_to_take(
@@ -395,6 +418,10 @@ class Table:
                 return self._saying(hand, text)
             case wire.Choose(decision=decision, texts=texts):
                 return self.choosing(hand.number, decision, texts)
+            case wire.CallOff():
+                return self._calling_off(hand)
+            case wire.AboutRematch():
+                return rematch.judged(self, request, hand, set(away()), secrets.token_urlsafe(9))
         playing = self._playing()
         if hand.conceded and not isinstance(request, wire.Concede):
             raise No("conceded", "You have given this game up: others play on.")
@@ -403,6 +430,8 @@ class Table:
                 if hand.conceded:
                     return []
                 return [log.Conceded(seat, hand=by)]
+            case wire.AboutTime():
+                return self._on_time(playing, hand, request)
             case wire.Return():
                 if not hand.strength:
                     raise No("no-bot", "No bot stands in for you.")
@@ -456,7 +485,7 @@ class Table:
             raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
         refusal = match.why_not(seat, words)
         if refusal is not None:
-            raise No(self._reason(match, seat, words), refusal.says, refusal.rule)
+            raise No(self._reason(match, seat, words), refusal.says, refusal.rule, refusal.pieces)
         chair = self.chairs[seat]
         if chair.shared:
             self._check_role(match, hand, words[0])
@@ -533,7 +562,7 @@ class Table:
         match, hand = self._playing(), self.hands[number]
         refusal = match.why_not(hand.seat, texts)
         if refusal is not None:
-            raise No("illegal", refusal.says, refusal.rule)
+            raise No("illegal", refusal.says, refusal.rule, refusal.pieces)
         if self.chairs[hand.seat].shared:
             self._check_role(match, hand, match.read(texts)[0])
 
@@ -549,13 +578,15 @@ class Table:
                 self._begin()
             case log.Left():
                 self._leave(self._hand(entry))
+            case log.MadeRoom(seat=seat, to=to):
+                self._make_room(self.hands[seat], self.hands[to])
             case log.TookOver(roles=roles):
                 self._take_over(self._hand(entry), roles)
             case log.Offered(seat=seat, roles=roles, offered=offered):
                 chair = self.chairs[seat]
                 chair.offered = chair.offered | set(roles) if offered else chair.offered - set(roles)
                 told = "may be taken by whoever comes" if offered else "is offered no longer"
-                self._note(f"{self._hand(entry).name}: {chair.called(roles)} {told}.")
+                self.note(f"{self._hand(entry).name}: {chair.called(roles)} {told}.")
             case log.SaidDone():
                 self._say_done(entry)
             case log.Chose():
@@ -567,8 +598,8 @@ class Table:
                 self._undo(moves)
                 if silent:
                     names = listed(self.hands[other].name for other in silent)
-                    self._note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
-                self._note(f"{self._hand(entry).name} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
+                    self.note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
+                self.note(f"{self._hand(entry).name} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
             case log.Wished(seat=seat, moves=moves, until=until):
                 self.wish = wire.Wish(seat, moves, [], until=until, hand=self._hand(entry).number)
                 self._agree(self.wish, self._hand(entry))
@@ -577,35 +608,45 @@ class Table:
                 self._agree(self.wish, self._hand(entry))
             case log.Declined():
                 self.wish = None
-                self._note(f"{self._hand(entry).name} does not want to undo.")
+                self.note(f"{self._hand(entry).name} does not want to undo.")
             case log.Conceded():
                 self._concede(self._hand(entry))
             case log.StoodIn(strength=strength):
                 hand = self._hand(entry)
                 hand.strength = strength
-                self._note(f"The {bot_name(strength)} stands in for {hand.name}.")
+                self.note(f"The {bot_name(strength)} stands in for {hand.name}.")
             case log.Returned():
                 hand = self._hand(entry)
                 hand.strength = ""
-                self._note(f"{hand.name} is back.")
+                if self.clocks is not None and not self.clocks.left(hand.seat, entry.at):
+                    self.clocks.give(hand.seat, entry.at)
+                self.note(f"{hand.name} is back.")
             case log.Replaced(seat=seat, strength=strength, why=why):
                 hand = self._hand(entry)
                 before, hand.strength = hand.strength, strength
-                self._note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
+                self.note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
             case log.Helped(seat=seat, strength=strength, why=why):
                 bot = bot_name(self._hand(entry).strength)
-                self._note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
+                self.note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
             case log.Lost(entries=entries):
-                self._note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
+                self.note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
                 self.decision += entries if self.match is not None else 0  # their numbers are not used again
                 self.wish = None
             case log.Said(seat=seat, text=text):
                 name = self._hand(entry).name if self.chairs[seat].shared else ""
                 self.talk.append(wire.Line(seat, text, name))
+            case log.Claimed() | log.RanOut() | log.GaveTime() | log.CalledOff() | log.Rested():
+                self._timed(entry)
+            case _:
+                rematch.applied(self, entry)
         if self.match is not None:
             self._let_go(self.match)
             self._finish(self.match, entry)
-            self.status = "over" if self.match.over or self._given_up() else "running"
+            self.status = "over" if self.match.over or self._given_up() or self.called_off else "running"
+            if self.clocks is not None:
+                self.clocks.settle(entry.at, self.match, self._running(self.match))
+        elif self.called_off:
+            self.status = "over"
         self._card = None
         self._written.clear()
         self._forget_looks()
@@ -622,14 +663,14 @@ class Table:
 
     def _begin(self) -> None:
         """The game begins when the last seat is taken."""
-        if self.match is not None or any(chair.kind == OPEN for chair in self.chairs):
+        if self.match is not None or self.called_off or any(chair.kind == OPEN for chair in self.chairs):
             return
         dice = Live(bytes.fromhex(self.sheet.secret))
         self._commitment = dice.commitment()
-        names = [chair.name for chair in self.chairs]
+        names = [listed(hand.plain for hand in chair.playing) for chair in self.chairs]
         sheet = self.sheet
         self.match = Match(self.game, sheet.setup, dice, names, position=sheet.position, by_words=sheet.by_words)
-        self.match.hands = [hand.name for hand in self.hands[len(self.chairs) :]]
+        self.match.hands = [hand.plain for hand in self.hands[len(self.chairs) :]]
         self.decision = 1
 
     def _sit(self, entry: log.Sat) -> None:
@@ -639,11 +680,39 @@ class Table:
             self.hands.append(Hand(entry.hand, entry.seat))
             chair.hands.append(self.hands[-1])
         hand = self._hand(entry)
-        hand.name, hand.hash = entry.name, entry.hash
+        self.host = self.host or entry.hash
+        hand.name, hand.plain, hand.hash = isolated(entry.name), entry.name, entry.hash
         chair.give(hand, entry.roles)
         if self.match is not None:
-            self.match.hands = [other.name for other in self.hands[len(self.chairs) :]]
-            self._note(f"{hand.name} sits down and plays {chair.called(entry.roles)}.")
+            self.match.hands = [other.plain for other in self.hands[len(self.chairs) :]]
+            self.note(f"{hand.name} sits down and plays {chair.called(entry.roles)}.")
+
+    def _make_room(self, hand: Hand, other: Hand) -> None:
+        """Somebody takes another seat."""
+        other.name, other.plain, other.hash = hand.name, hand.plain, hand.hash
+        hand.clear()
+        self.note(f"{other.name} takes another seat.")
+
+    def for_guests(self) -> list[int]:
+        """The seats that a guest may take: those with room, and that of the host if there is another for the host."""
+        free = [chair.seat for chair in self.chairs if chair.kind == OPEN or chair.free]
+        return sorted({*free, *self._hosts_seat()}) if self.status != "over" else []
+
+    def _hosts_seat(self) -> list[int]:
+        """The seat of who made the table, if a guest may have it: the host has no other, and one is open."""
+        if self.match is not None or not self.sheet.guests_choose or self.status == "over":
+            return []
+        own = [hand for hand in self.hands if hand.hash and hand.hash == self.host]
+        room = any(chair.kind == OPEN and not chair.shared for chair in self.chairs)
+        return [own[0].seat] if room and len(own) == 1 and not self.chairs[own[0].seat].shared else []
+
+    def choosing_seat(self, name: str, seat: int, token: str) -> list[log.AnyEntry]:
+        """What is written when a guest takes a seat, also that of who made the table."""
+        entries = self.sitting(name, (), token)  # whether the name is one
+        if seat not in self._hosts_seat():
+            return entries + self.sitting(name, [seat], token)
+        to = next(chair.seat for chair in self.chairs if chair.kind == OPEN and not chair.shared)
+        return [log.MadeRoom(seat, to), log.Sat(seat, cleaned(name), hash_of(token))]
 
     def _leave(self, hand: Hand) -> None:
         """Somebody leaves; in a game that has begun, a bot plays their roles until somebody takes them over."""
@@ -657,12 +726,12 @@ class Table:
         hand.strength = hand.strength or SUBSTITUTE
         self.wish = None
         plays = f": the {bot_name(hand.strength)} plays {chair.called(roles)}" if roles else ""
-        self._note(f"{hand.name} leaves{plays}.")
+        self.note(f"{hand.name} leaves{plays}.")
 
     def _take_over(self, hand: Hand, roles: Sequence[int]) -> None:
         chair = self.chairs[hand.seat]
         chair.give(hand, roles)
-        self._note(f"{hand.name} takes over {chair.called(roles)}.")
+        self.note(f"{hand.name} takes over {chair.called(roles)}.")
 
     def _say_done(self, entry: log.SaidDone) -> None:
         """Marks roles as done with what their seat is asked, or as not done."""
@@ -681,7 +750,7 @@ class Table:
         for chair in self.chairs:
             if chair.done and len(self._done(match, chair)) == len(chair.titles) and chair.seat not in match.sealed:
                 choice = int(self.game.done(match.state, chair.seat))
-                last = entry.hand if not isinstance(entry, log.Lost) and entry.seat == chair.seat else OWN
+                last = entry.hand if getattr(entry, "seat", NOBODY) == chair.seat else OWN
                 if choice and match.why_not(chair.seat, choice) is None:
                     self._submit(match, chair.seat, choice, last)
 
@@ -728,7 +797,7 @@ class Table:
     def _concede(self, hand: Hand) -> None:
         hand.conceded = True
         self.wish = None
-        self._note(f"{hand.name} concedes.")
+        self.note(f"{hand.name} concedes.")
         if not self._given_up():
             hand.strength = SUBSTITUTE
 
@@ -770,9 +839,147 @@ class Table:
             raise No("foreign", f"There is no such hand at seat {seat + 1}.")
         if hand.kind != "person" or hand.strength:
             raise No("bot", "A bot plays this seat already.")
-        if number not in held and number not in away():
+        if number not in held and number not in away() and not self.is_out(seat):
             raise No("present", f"{hand.name} is at the table, or has only just gone.")
         return [log.StoodIn(seat, SUBSTITUTE, hand=self.by(number))]
+
+    # -- for lists ---------------------------------------------------------------------------------------------------
+
+    def others(self, token: str) -> list[Hand]:
+        """The other people who have a seat here."""
+        hash = hash_of(token)
+        return [hand for hand in rematch.people(self) if hand.hash != hash]
+
+    def line(self) -> str:
+        """How the game stands, in one line that everybody may read."""
+        if self.match is None or self.status == "over":
+            return self.card().outcome
+        turn = f"Turn {self.match.state.turn}. " if self.match.state.turn else ""
+        for number in range(len(self.match.events) - 1, -1, -1):
+            told = heard(self.game, self.match.state, number, self.match.events[number], SPECTATOR)
+            if told is not None and told.says:
+                return told.says if told.says.startswith("Turn ") else turn + told.says
+        return turn.strip()
+
+    # -- clocks ------------------------------------------------------------------------------------------------------
+
+    def stamped(self, entries: list[log.AnyEntry]) -> list[log.AnyEntry]:
+        """Entries about to be written, each with the time at which it happened if there is a clock."""
+        if self.clocks is not None:
+            now = self.hours.now()
+            for entry in entries:
+                entry.at = now
+        return entries
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the time of a seat is out now."""
+        return self.clocks is not None and self.clocks.out(seat, self.hours.now())
+
+    def running_out(self) -> list[log.AnyEntry]:
+        """What is written when somebody's time is out at a table where that loses the game."""
+        clocks = self.clocks
+        if clocks is None or not clocks.rules.loses or self.status != "running":
+            return []
+        late = self.deadline()[1]  # the first of them
+        return [log.RanOut(late)] if late != NOBODY and self.is_out(late) else []
+
+    def resting(self) -> list[log.AnyEntry]:
+        """What is written when a table with a running clock is opened for the first time after no server ran."""
+        clocks, hours = self.clocks, self.hours
+        if clocks is None or hours.closed < 1 or clocks.at >= hours.opened:
+            return []
+        runs = any(clocks.runs(seat) for seat in range(len(self.chairs)))
+        return [log.Rested(round(hours.closed, 1))] if runs else []
+
+    def deadline(self) -> tuple[float, int]:
+        """When the first clock that runs will be out, in seconds since 1970, and whose it is; 0 if none runs."""
+        clocks = self.clocks
+        if clocks is None or self.status != "running":
+            return 0.0, NOBODY
+        found = [
+            (self.hours.wall(since + left), seat)
+            for seat, (left, since) in enumerate(clocks.since(seat) for seat in range(len(self.chairs)))
+            if clocks.runs(seat)
+        ]
+        return min(found, default=(0.0, NOBODY))
+
+    def _running(self, match: Match) -> set[int]:
+        """The seats whose clocks run: they are asked, have not answered, and no bot plays for them."""
+        if self.status != "running":
+            return set()
+        return {seat for seat in match.asked() if seat not in match.sealed and not self.chairs[seat].strength}
+
+    def _time(self, seat: int, asked: bool, ready: bool) -> wire.Time | None:
+        """The clock of a seat as everybody sees it; it tells nothing of what only one seat may know."""
+        chair, clocks = self.chairs[seat], self.clocks
+        if clocks is None or chair.kind == "bot":
+            return None
+        left, since = clocks.since(seat)
+        if clocks.runs(seat):
+            return wire.Time(round(left, 1), True, self.hours.wall(since))
+        why = self.status if self.status != "running" else "bot" if chair.strength else "ready" if ready else "others"
+        return wire.Time(round(left, 1), why=why)
+
+    def _on_time(self, match: Match, hand: Hand, request: wire.AboutTime) -> list[log.AnyEntry]:
+        """What is written when somebody claims the game from a seat whose time is out, or gives it more."""
+        of, seat, by = request.of, hand.seat, self.by(hand.number)
+        if self.clocks is None:
+            raise No("no-clock", "There is no clock at this table.")
+        if of >= len(self.chairs):
+            raise No("seat", f"There is no seat {of + 1} at this table.")
+        if any(other.hash == hand.hash for other in self.chairs[of].hands):
+            raise No("own-side", "This is your own clock: it is for the others to decide.")
+        if not self.is_out(of):
+            raise No("in-time", f"{self.chairs[of].name} still has time, or has answered.")
+        if isinstance(request, wire.GiveTime):
+            return [log.GaveTime(seat, of, hand=by)]
+        if self.game.party(match.state, seat) == self.game.party(match.state, of):
+            raise No("own-side", f"{self.chairs[of].name} is on your side: give more time, or let a bot sit in.")
+        return [log.Claimed(seat, of, hand=by)]
+
+    def _calling_off(self, hand: Hand) -> list[log.AnyEntry]:
+        """What is written when somebody ends the game without a winner."""
+        if self.status == "over":
+            raise No("over", "The game is over.")
+        others = [other for other in rematch.people(self) if other.hash != hand.hash and not other.conceded]
+        late = [other for other in others if self.is_out(other.seat)]
+        if others and not late:
+            leave = "leave the seat instead" if self.match is None else "concede, or let a bot stand in"
+            raise No("people", f"{listed(other.name for other in others)} would be left alone here: {leave}.")
+        return [log.CalledOff(hand.seat, hand=self.by(hand.number))]
+
+    def _timed(self, entry: log.AboutTime) -> None:
+        """Does what an entry about time says."""
+        match entry:
+            case log.Claimed(of=of):
+                self._lose_on_time(of)
+                self.note(f"{self.chairs[of].name} ran out of time, and {self._hand(entry).name} claims the game.")
+            case log.RanOut(seat=seat):
+                self._lose_on_time(seat)
+                self.note(f"{self.chairs[seat].name} ran out of time.")
+            case log.GaveTime(of=of):
+                assert self.clocks is not None
+                self.clocks.give(of, entry.at)
+                days = self.clocks.rules.kind == "days"
+                much = "another day" if days else f"{self.clocks.rules.grace // 60} more minutes"
+                self.note(f"{self._hand(entry).name} gives {self.chairs[of].name} {much}.")
+            case log.CalledOff():
+                self.called_off = True
+                self.wish = None
+                self.note(f"{self._hand(entry).name} calls the game off: nobody has won.")
+            case log.Rested(seconds=seconds):
+                self.note(f"The server was away for {span(seconds)}. No clock ran meanwhile.")
+
+    def _lose_on_time(self, seat: int) -> None:
+        """All people of a seat have lost; where the others play on, a bot answers for it."""
+        self.late.add(seat)
+        self.wish = None
+        people = [hand for hand in self.chairs[seat].hands if hand.kind == "person"]
+        for hand in people:
+            hand.conceded = True
+        if not self._given_up():
+            for hand in people:
+                hand.strength = SUBSTITUTE
 
     def _saying(self, hand: Hand, text: str) -> list[log.AnyEntry]:
         line = " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
@@ -823,20 +1030,20 @@ class Table:
 
     def _agree(self, wish: wire.Wish, hand: Hand) -> None:
         wish.missing = self._missing(wish.agreed, hand)
-        wish.agreed = sorted({*wish.agreed, *self._same_person(hand)})
+        wish.agreed = sorted({*wish.agreed, *self.same_person(hand)})
 
     def _missing(self, agreed: Sequence[int], hand: Hand) -> list[int]:
         """Whose consent is missing if this hand agrees too; a bot that stands in takes nobody's say away."""
         people = {other.number for other in self.hands if other.kind == "person" and not other.conceded}
-        return sorted(people - {*agreed, *self._same_person(hand)})
+        return sorted(people - {*agreed, *self.same_person(hand)})
 
-    def _same_person(self, hand: Hand) -> list[int]:
+    def same_person(self, hand: Hand) -> list[int]:
         """All hands of the person who has this one."""
         return [other.number for other in self.hands if other.hash == hand.hash]
 
     def _hand(self, entry: log.AnyEntry) -> Hand:
         """The hand that an entry is about."""
-        assert not isinstance(entry, log.Lost)
+        assert not isinstance(entry, (log.Lost, log.Rested))
         return self.hands[entry.seat if entry.hand == OWN else entry.hand]
 
     def _holding(self, seat: int, held: Collection[int]) -> Hand | None:
@@ -905,20 +1112,41 @@ class Table:
         chair, match = self.chairs[seat], self.match
         asked = match is not None and self.status == "running" and bool((match.state.asked >> seat) & 1)
         ready = asked and match is not None and seat in match.sealed
-        part = self.game.name_operand("seat", seat, match.state) if match is not None else ""
+        part = self.game.name_operand("seat", seat, match.state) if match is not None else self._part(seat)
         called = "" if part.isdecimal() else part
         done = self._done(match, chair) if match is not None and self.status == "running" else set()
         roles, hands = chair.shown(done)
-        return wire.Chair(chair.kind, chair.name, chair.strength, asked, ready, chair.conceded, called, roles, hands)
+        clock = self._time(seat, asked, ready) if self.clocks is not None else None
+        return wire.Chair(
+            chair.kind, chair.name, chair.strength, asked, ready, chair.conceded, called, roles, hands, clock
+        )
+
+    def _part(self, seat: int) -> str:
+        """What a seat will be called when the game begins, if that is certain before the dice are cast."""
+        if self._parts is None:
+            sheet, game = self.sheet, self.game
+            trials = [
+                Match(game, sheet.setup, Search(seed), listen=False, position=sheet.position).state
+                for seed in (1, 2, 3)
+            ]
+            called = [[game.name_operand("seat", seat, s) for s in trials] for seat in range(len(self.chairs))]
+            self._parts = [names[0] if len(set(names)) == 1 else "" for names in called]
+        return self._parts[seat]
 
     def _surrender(self, result: list[float]) -> str:
+        if self.called_off:
+            return "Called off: nobody won."
         gone = " and ".join(chair.name for chair in self.chairs if chair.conceded)
+        if self.late:
+            late = " and ".join(self.chairs[seat].name for seat in sorted(self.late))
+            return f"{late} ran out of time."
         best = [chair.name for chair, value in zip(self.chairs, result) if value > 0]
         if len(self.chairs) < 3:
             return f"{gone} conceded."
         return f"{gone} conceded: {' and '.join(best)} {'won' if max(result) == 1.0 else 'share a draw'}."
 
-    def _note(self, says: str) -> None:
+    def note(self, says: str) -> None:
+        """Says something to everybody in the talk of the table."""
         self.talk.append(wire.Line(SPECTATOR, says))
 
 
@@ -932,7 +1160,21 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(b"war-room seat " + token.encode(errors="surrogatepass")).hexdigest()
 
 
+def span(seconds: float) -> str:
+    """A length of time in words, in the largest unit of which there are two."""
+    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= 2 * length:
+            return f"{int(seconds // length)} {unit}s"
+    return f"{max(2, int(seconds))} seconds"
+
+
+def isolated(name: str) -> str:
+    """A name that turns nothing around it about: one that is read from right to left stands in marks of its own."""
+    turns = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
 def cleaned(name: str) -> str:
-    """A name without what cannot be seen, in one line, not too long."""
+    """A name without what cannot be seen or would turn the text around it about, in one line."""
     plain = unicodedata.normalize("NFC", name)
-    return " ".join("".join(sign for sign in plain if sign.isprintable()).split())[:NAME_LENGTH].strip()
+    return " ".join("".join(sign for sign in plain if sign.isprintable()).split())

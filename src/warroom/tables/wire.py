@@ -10,7 +10,7 @@ what is drawn while an event is told never holds what comes after it.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -23,7 +23,7 @@ Seat = Annotated[int, Meta(ge=0, le=61)]
 Notation = Annotated[str, Meta(max_length=200)]
 Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 Roles = Annotated[list[Annotated[int, Meta(ge=0, le=61)]], Meta(max_length=62)]
-Name = Annotated[str, Meta(max_length=60)]
+Name = Annotated[str, Meta(max_length=1000)]  # a name that is too long is told so in a sentence
 Token = Annotated[str, Meta(max_length=100)]
 
 
@@ -82,6 +82,29 @@ class Role(Struct):
     free: bool = False  # whoever comes may take it
 
 
+class Clock(Struct, frozen=True):
+    """How long everybody may think at a table: for each turn, or in all with some seconds back after each turn."""
+
+    kind: str  # "move", "game" or "days"
+    seconds: int  # for a turn, or for the whole game
+    increment: int = 0  # seconds that come back after each turn
+    loses: bool = False  # who runs out of time has lost at once; else the others decide
+    grace: int = 120  # seconds that somebody whose time is out can be given
+
+
+class Time(Struct):
+    """The clock of a seat: the seconds left, and when it is that many (in seconds since 1970) if it runs.
+
+    A clock that does not run says why: "open" (the game has not begun), "over", "ready" (the answer is sealed),
+    "others" (somebody else decides), "bot" (one plays for them).
+    """
+
+    left: float
+    runs: bool = False
+    at: float = 0.0
+    why: str = ""
+
+
 class Chair(Struct):
     """A seat as everybody at the table sees it: who holds it and whether it has answered."""
 
@@ -91,9 +114,10 @@ class Chair(Struct):
     asked: bool = False
     ready: bool = False
     conceded: bool = False
-    part: str = ""  # what the game's events call this seat, from when it has begun
+    part: str = ""  # what the game's events call this seat, as soon as that is certain
     roles: list[Role] = []  # of a shared seat
     hands: list[Hand] = []  # that share it
+    time: Time | None = None  # of a person, at a table with a clock
 
 
 class Wish(Struct):
@@ -109,6 +133,21 @@ class Wish(Struct):
     missing: list[int] = []
     until: float = 0.0
     hand: int = 0  # who wishes it; a card kept before seats were shared does not tell
+
+
+class Again(Struct):
+    """The offer of another game at a finished table: who offers it, who comes, who does not, who has not answered.
+
+    All are numbers of hands. `table` is the next table, once it is there: the secret of one's seats here opens it too.
+    """
+
+    hand: int
+    swap: bool  # whether the sides are swapped
+    seats: list[int]  # by seat, where it goes in the next game
+    agreed: list[int]
+    declined: list[int]
+    missing: list[int]
+    table: str = ""
 
 
 class Card(Struct):
@@ -130,6 +169,10 @@ class Card(Struct):
     summary: str = ""
     outcome: str = ""  # the summary in short
     scenario: str = ""  # the name of the scenario whose position the game began in
+    rematch: Again | None = None  # the offer of another game, once this one is over
+    clock: Clock | None = None
+    guests_choose: bool = False  # a guest may take the seat of who made the table, who then takes another
+    ended: str = ""  # how the game came to its end: by the "rules", "conceded", by "time", or "called-off"
 
 
 # -- from the server ----------------------------------------------------------------------------------------------
@@ -142,7 +185,8 @@ class FromServer(Struct, tag_field="type"):
 class Update(FromServer, tag="update"):
     """What a seat has not heard since the update `after`; events from number `keep` on are new.
 
-    If it goes on from no other (`after` is 0), its events are history and its picture shows the table as it is.
+    If it goes on from no other (`after` is 0), its events are history and its picture shows the table as it is; but if
+    the hello has asked to be told (`told`), the picture is the one before the first of those, and each has its own.
     """
 
     seat: int
@@ -183,6 +227,7 @@ class Presence(FromServer, tag="presence"):
 
     here: list[bool]
     watchers: int
+    time: float = 0.0  # of the server when it said so, in seconds since 1970: what clocks are compared with
 
 
 class Taken(FromServer, tag="taken"):
@@ -193,12 +238,13 @@ class Taken(FromServer, tag="taken"):
 
 
 class Refused(FromServer, tag="refused"):
-    """Your message changed nothing: a reason for programs, a sentence for people, and the rule if one forbids it."""
+    """Your message changed nothing: a reason for programs, a sentence for people, the rule, the pieces concerned."""
 
     id: int
     reason: str
     says: str
     rule: str = ""
+    pieces: tuple[str, ...] = ()
 
 
 class Allowed(FromServer, tag="allowed"):
@@ -223,6 +269,13 @@ class Supposed(FromServer, tag="supposed"):
     outlook: list[dict[str, Any]] = []
 
 
+class Moved(FromServer, tag="moved"):
+    """You sit on another seat now, because a guest has chosen yours: what was heard for the old one is past."""
+
+    seat: int
+    to: int
+
+
 class Bye(FromServer, tag="bye"):
     """The server closes this line: a reason for programs and a sentence for people."""
 
@@ -234,7 +287,7 @@ class Pong(FromServer, tag="pong"):
     """The answer to `ping`: the line is alive."""
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Bye | Pong
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Moved | Bye | Pong
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
@@ -247,11 +300,15 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=T
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: the secret of one's seats (none to watch), and the number of the last update by seat."""
+    """The first message: the secret of one's seats (none to watch), and the number of the last update by seat.
+
+    Who has not heard of the table yet may ask to be told what happened from an event on (`told`), picture by picture.
+    """
 
     protocol: Number = 1  # the first pages did not say it
     token: Token = ""
     since: dict[str, Number] = msgspec.field(default_factory=dict)
+    told: Annotated[int, msgspec.Meta(ge=-1)] = -1  # events before this number were told; -1: everything is history
 
 
 class Ping(FromClient, tag="ping"):
@@ -303,6 +360,44 @@ class Decline(FromSeat, tag="decline"):
 
 class Concede(FromSeat, tag="concede"):
     """Give the game up."""
+
+
+class AboutTime(FromSeat):
+    """The base of what others may do when the time of a seat is out."""
+
+    of: Seat
+
+
+class Claim(AboutTime, tag="claim"):
+    """Claim the game from a seat whose time is out."""
+
+
+class GiveTime(AboutTime, tag="give-time"):
+    """Let a seat whose time is out have a little more, as much as the card's clock says."""
+
+
+class CallOff(FromSeat, tag="call-off"):
+    """End the game without a winner: one that has not begun, one against bots, or when somebody's time is out."""
+
+
+class AboutRematch(FromSeat):
+    """The base of all that is said about another game."""
+
+
+class Rematch(AboutRematch, tag="rematch"):
+    """Offer all another game when this one is over, with the sides swapped or kept; or accept what is offered."""
+
+    swap: bool = False
+
+
+class NoRematch(AboutRematch, tag="no-rematch"):
+    """No to another game, or never mind my own offer."""
+
+
+class BeginRematch(AboutRematch, tag="begin-rematch"):
+    """Begin the next game without those who have not accepted: their seats stay open, or a bot plays there."""
+
+    fill: Literal["open", "bot"] = "open"
 
 
 class StandIn(FromSeat, tag="stand-in"):
@@ -382,6 +477,12 @@ Request = (
     | Agree
     | Decline
     | Concede
+    | Claim
+    | GiveTime
+    | CallOff
+    | Rematch
+    | NoRematch
+    | BeginRematch
     | StandIn
     | Return
     | Leave

@@ -220,6 +220,9 @@ def test_guns_engage_only_to_move_and_nobody_engages_what_flies() -> None:
     assert "engage" in t.choices() and t.why_not("engage 2") == "gap.engage.who-may"
     flyer = unit(KESTREL, (100, 240), (130, 240), side="north", flying=True)
     assert front(unit(RIFLES, *row(100, 40, 5)), flyer).why_not("engage 2") == "gap.engage.who-may"
+    above = unit(KESTREL, (100, 240), (130, 240), flying=True)
+    t = front(above, unit(RIFLES, *row(100, 40, 5), side="north"), unit(MILITIA, *row(300, 40, 5), side="north"))
+    assert t.play("advance", "pass", "stay n", "hold-fire", "activate 2").why_not("engage 1") == "gap.engage.who-may"
     hovering = unit(KESTREL, (100, 240), (130, 240), side="north")
     assert front(unit(RIFLES, *row(100, 40, 5)), hovering).why_not("engage 2") == ""
 

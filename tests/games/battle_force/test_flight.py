@@ -223,3 +223,11 @@ def test_a_template_drifts_in_one_of_six_directions_but_not_off_the_table() -> N
     ]  # fmt: skip
     assert scatter(g, 240, 240, 0, 3) == (240, 240)
     assert scatter(g, 475, 470, 4, 1) == (480, 470) and scatter(g, 5, 5, 4, 5) == (0, 0)
+
+
+@pytest.mark.rule("gap.close.flee-direction", "gap.flee.comparing-headings")
+def test_more_bases_alive_count_for_more_than_distance() -> None:
+    """Southwards the rear base runs off the table and the other gets furthest; along the edge both survive."""
+    f = field(ground(), (0, INFANTRY, [(200, 190), (200, 60)]), (1, INFANTRY, [(200, 300)]))
+    out = flee(f, 0, 1, 0, 0, NO_DICE)
+    assert out.lost == [] and places(f)[:2] == [(292, 152), (292, 22)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.front import MILITIA, RIFLES, TANKS, Front, front, game_on, row, unit
+from tests.support.front import MILITIA, MORTARS, RIFLES, TANKS, Front, front, game_on, row, unit
 from warroom.games import find
 from warroom.games.battle_force.game import BattleForce
 from warroom.kernel.refusals import Refused
@@ -102,3 +102,52 @@ def test_the_boundary_cases_are_refused_with_rule_margin_and_cure() -> None:
     refusal = front(unit(RIFLES, (100, 40)), enemy).play("advance").refusal("move 12.8,4.0 keep e")
     assert refusal is not None and refusal.rule == "house.move.enemy-zone" and refusal.pieces == ("base 0", "base 5")
     assert "0.1 too near" in refusal.says
+
+
+def test_what_is_in_the_way_has_a_name() -> None:
+    walled = moving((100, 100), name=TANKS, on=game_on("building 130 90 160 112"))
+    refusal = walled.refusal("move 15.0,10.0 keep e")
+    assert refusal is not None and "cannot pass the 0 (building)" in refusal.says
+    assert find("battle-force").box.scenarios[0].ground.names[4:7] == [  # type: ignore[attr-defined]
+        "the mill (building)",
+        "the depot (building)",
+        "the rubble north",
+    ]
+
+
+@pytest.mark.rule("ranged.step-one-range-and-sight")
+def test_a_shot_out_of_range_or_sight_is_refused_with_what_is_missing() -> None:
+    """Rifles reach 24 inches: with 253 between the centres of two bases of radius 6 the gap is 24.1."""
+    near = unit(MILITIA, (300, 40), side="north", marks=["activated"])
+    far = unit(MILITIA, (100, 293), side="north", marks=["activated"])
+    for on, target, said in (
+        ((), 3, "is 24.1 inches away, 0.1 beyond the range: go that much nearer"),
+        (("building 200 20 220 60",), 2, "the 0 (building) is in the way: go where it is not"),
+        (("woods 200 20 231 60",), 2, "3.1 inches of woods are in the way, 1.1 too many: go where there are fewer"),
+    ):
+        t = front(unit(RIFLES, (100, 40)), near, far, unit(MILITIA, (100, 200), side="north"), on=game_on(*on))
+        refusal = t.play("open-fire", "pass").refusal(f"shoot {target}")
+        assert refusal is not None and refusal.rule == "ranged.step-one-range-and-sight" and said in refusal.says
+    t = front(
+        unit(MORTARS, (100, 40)),
+        unit(MILITIA, (300, 40), side="north", marks=["activated"]),
+        unit(MILITIA, (100, 474), side="north", marks=["activated"]),
+        unit(MILITIA, (100, 200), side="north", marks=["activated"]),
+        on=game_on("ridge 200 20 220 60"),
+    ).play("open-fire")
+    refusal = t.refusal("aim 3.1")
+    assert refusal is not None and "is 6.0 inches beyond the range" in refusal.says
+    refusal = t.refusal("aim 2.1")
+    assert refusal is not None and "the ridge" not in refusal.says and "the 0 (ridge) is in the way" in refusal.says
+
+
+@pytest.mark.rule("gap.redeploy.starting-near")
+def test_a_redeploy_refused_says_how_near_the_unit_is() -> None:
+    t = front(unit(RIFLES, (100, 100)), unit(MILITIA, (180, 100), side="north"))
+    refusal = t.refusal("redeploy")
+    assert refusal is not None and "6.8 inches from 2.1 Column Militia: it must begin over 10.0" in refusal.says
+    friend = unit(RIFLES, (180, 100), marks=["activated"])
+    enemy = unit(MILITIA, (400, 400), side="north")
+    t = front(friend, unit(RIFLES, (60, 100), (100, 100)), enemy, on=game_on("objective 180 100 1"))
+    refusal = t.refusal("redeploy")
+    assert refusal is not None and "7.4 inches from objective 1" in refusal.says

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.front import (
     BASTION,
+    KESTREL,
     LANCE,
     MILITIA,
     MORTARS,
@@ -307,3 +308,30 @@ def test_the_engaged_unit_responds_and_does_not_go_on_overwatch() -> None:
     assert t.asks == "respond"
     t.play("stand")
     assert t.choices() == ["pass", "overwatch 3"] and t.why_not("overwatch 2") == "gap.overwatch.by-engaged-unit"
+
+
+@pytest.mark.rule("gap.vtol.interaction", "gap.overwatch.moment-when-won")
+def test_who_flies_over_enemies_is_in_contact_with_nobody_and_can_be_shot_at() -> None:
+    t = front(
+        unit(KESTREL, (100, 40), (130, 40), flying=True),
+        unit(RIFLES, *row(100, 200, 5), side="north", facing="s"),
+        unit(MILITIA, *row(300, 200, 5), side="north"),
+    ).play("advance")
+    t.play("overwatch 2", dice=[1, 6]).play("hold", "move 30.0,20.0 keep n")
+    assert t.asks == "moment", "over the militia is not in contact with it"
+    t.play("fire", dice=[1] * 5)
+    assert t.happened("overwatch-fire")
+
+
+@pytest.mark.rule("gap.overwatch.moment-when-won", "house.engage.sequence")
+def test_a_held_shot_is_lost_once_by_contact_after_the_first_part() -> None:
+    t = front(
+        unit(MILITIA, *row(100, 40, 5)),
+        unit(TRUCKS, (100, 75), side="north", marks=["activated"]),
+        unit(RIFLES, *row(100, 240, 5), side="north"),
+    ).play("engage 2")
+    t.play("overwatch 3", dice=[1, 6]).play("hold")
+    t.play("close", dice=[3, 1, 1, 1, 1, 1, 4, 1])
+    assert t.events().count("lost-to-melee") == 1 and t.asks == "consolidate"
+    t.play("stay n", dice=[6, 1, 2])
+    assert t.events().count("lost-to-melee") == 1 and not t.happened("lost-by-holding")

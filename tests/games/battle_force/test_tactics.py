@@ -12,6 +12,7 @@ from tests.support.front import (
     MILITIA,
     RIFLES,
     SKATES,
+    STRIDERS,
     TANKS,
     TRUCKS,
     Front,
@@ -21,6 +22,7 @@ from tests.support.front import (
     unit,
 )
 from warroom.bots import make_bot
+from warroom.bots.review import reviewed
 from warroom.games import find
 from warroom.games.battle_force.rules.saves import KILLED, KNOCKED_OUT
 from warroom.games.battle_force.state import Battle
@@ -89,6 +91,10 @@ def test_a_redeploy_that_leads_nowhere_does_not_suggest_itself() -> None:
     ground = game_on("objective 240 240 1")
     t = front(unit(RIFLES, *row(206, 122, 5)), unit(MILITIA, (20, 470), side="north"), on=ground)
     assert "redeploy" in t.choices() and planned(t)[0] != "redeploy"
+    t = front(
+        unit(STRIDERS, (220, 60), (240, 60), (260, 60)), unit(MILITIA, *row(380, 460, 5), side="north"), on=ground
+    )
+    assert "redeploy" in t.choices() and planned(t)[0] == "engage", "a second move would be barred, and running goes on"
 
 
 def test_strong_fighters_engage_weak_ones_and_not_the_other_way_round() -> None:
@@ -138,3 +144,31 @@ def test_greedy_beats_random_in_every_scenario() -> None:
             word = bot.choose(game.view(s, seat), game.ask(s, seat)) if asked == seat else game.sample(s, asked, rng)
             game.submit(s, asked, word, rng)
         assert isinstance(s, Battle) and s.winner == seat, setup["scenario"]
+
+
+def test_search_tries_a_few_rivals_with_the_same_dice_and_keeps_the_better_half() -> None:
+    """Given a shot that can hardly fail and a walk away, the same seed gives the same choice and says why."""
+    target = unit(MILITIA, *row(100, 140, 5), side="north", marks=["pinned", "activated"])
+    t = front(unit(TANKS, (100, 40), (130, 40), (160, 40)), target)
+    ask = t.game.ask(t.s, 0)
+    rivals = [t.game.write(word) for word in t.game.rivals(t.s, 0, Search(1))]
+    assert rivals[0] == hunch(t) and {"advance", "open-fire", "hunker"} <= set(rivals) and "dig-in" not in rivals
+    bots = [make_bot(t.game, "search:60", 0, 2, 3) for i in range(2)]
+    chosen = [bot.choose(t.game.view(t.s, 0), ask) for bot in bots]
+    assert chosen[0] == chosen[1] and chosen[0] in ask.choices
+    assert bots[0].reason == bots[1].reason and "of 100" in bots[0].reason
+
+
+def test_search_takes_what_suggests_itself_where_there_is_nothing_to_try() -> None:
+    s = find("battle-force").new({}, Search(1))
+    bot = make_bot(find("battle-force"), "search:20", int(s.asked) >> 1, 2, 3)
+    game, seat = find("battle-force"), int(s.asked) >> 1
+    assert bot.choose(game.view(s, seat), game.ask(s, seat)) == game.hunch(s, seat, Search(1))
+
+
+def test_a_decision_is_reviewed_with_what_another_choice_would_have_brought() -> None:
+    target = unit(MILITIA, *row(100, 140, 5), side="north", marks=["pinned", "activated"])
+    t = front(unit(TANKS, (100, 40), (130, 40), (160, 40)), target)
+    ask = t.game.ask(t.s, 0)
+    found = reviewed(t.game, t.game.view(t.s, 0), ask, 2, t.game.read("hunker"), 60, 1)
+    assert found.best in ask.choices and found.gave_up >= 0.0 and found.expected[0] == pytest.approx(-found.expected[1])

@@ -363,10 +363,10 @@ def test_disrupted_with_no_card_that_fits_leaves_only_primed() -> None:
 def test_the_choice_between_card_and_primed_is_public_but_not_the_card() -> None:
     """Archon hears that Raijin chose a card, and not which."""
     t = raijin_activates("phase-beam").split().play("choose 1", "activate storm-lance")
-    assert "Raijin chooses one thing: you may activate a card of Tech 2 or less." in t.says(1)
+    assert "Raijin chooses to activate a card of Tech 2 or less." in t.says(1)
     assert "Raijin activates a card." in t.says(1) and "Storm Lance" not in t.says(1)
     t = raijin_activates("phase-beam").split().play("choose 2")
-    assert "Raijin chooses one thing: you become Primed." in t.says(1)
+    assert "Raijin chooses to become Primed." in t.says(1)
 
 
 @pytest.mark.rule("gap.activate.same-turn-primed")

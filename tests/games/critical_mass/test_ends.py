@@ -63,7 +63,7 @@ def test_the_five_stages_at_the_end_of_combat() -> None:
         "Archon Deactivates a card",
         "Archon puts Heavy Laser into Cooldown",
         "Patriot becomes Primed",
-        "Archon chooses one thing",
+        "Archon chooses to",
         "Indomitable of Iron Curtain turns ON",
         "goes to Cooldown",
     )

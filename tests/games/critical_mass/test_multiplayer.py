@@ -533,9 +533,9 @@ def test_seats_are_given_by_the_set_up_or_drawn_and_known_before_cards_are_chose
     assert [c.build.mech.name for c in named.s.cockpits] == ["patriot", "raijin", "archon"]
     assert set(named.asks.values()) == {"customize"}
     assert [line for line in named.says().splitlines() if "takes" in line] == [
-        "Seat 1 takes Patriot.",
-        "Seat 2 takes Raijin.",
-        "Seat 3 takes Archon.",
+        "Patriot takes the field.",
+        "Raijin takes the field.",
+        "Archon takes the field.",
     ]
     s = GAME.new({"mechs": "random,random", "loadouts": "custom"}, Scripted([3, 1]))
     assert GAME.view(s, 0).parts["mech"] == GAME.view(s, 1).parts["mech"] == [2, 0]

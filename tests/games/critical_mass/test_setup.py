@@ -196,7 +196,7 @@ def test_the_mechs_are_known_before_anybody_customizes() -> None:
     t = customizing()
     assert t.asks == {0: "customize", 1: "customize"}
     for seat in (0, 1, -1):
-        assert "Seat 1 takes Raijin." in t.says(seat) and "Seat 2 takes Archon." in t.says(seat)
+        assert "Raijin takes the field." in t.says(seat) and "Archon takes the field." in t.says(seat)
         assert t.view(seat).parts["mech"] == [0, 1]
 
 

@@ -257,7 +257,7 @@ def test_a_disrupted_card_is_passed_over_at_its_speed() -> None:
         t,
         "Heavy Laser of Archon is Disrupted by Raijin.",
         "attacks with Homing Cluster",
-        "Heavy Laser of Archon was Disrupted and is passed over.",
+        "Disrupted, Heavy Laser of Archon loses its usual effect.",
         "attacks with Bunker Rocket",
     )
 

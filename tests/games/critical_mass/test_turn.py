@@ -315,7 +315,7 @@ def test_numbered_cards_come_from_the_greatest_speed_to_the_least() -> None:
         Seat("archon", play=["phase-beam"], target=2),
     ).finish_turn()
     order = ["Light Laser,", "Phase Beam,", "Heavy Laser,", "Hellfire Rack,"]
-    assert in_order(t, *(f"attacks with {name}" for name in order), "Raijin chooses one thing")
+    assert in_order(t, *(f"attacks with {name}" for name in order), "Raijin chooses to")
 
 
 @pytest.mark.rule("combat.tie-simultaneous")

@@ -39,7 +39,7 @@ def test_the_ray_moves_a_step_for_each_scientist(n: int, lane: int, goals: set[i
             assert t.why_not(f"move {other}") == "move.one-step-per-scientist"
         t.play(f"move {goal}")
         assert t.s.lane == goal
-        assert f"The ray moves from square {lane} to square {goal}." in t.says()
+        assert f"The ray moves from lane {lane} to lane {goal}." in t.says()
 
 
 @pytest.mark.rule("move.single-direction")
@@ -216,7 +216,7 @@ def test_from_the_maximum_the_ray_cools_three_steps(n: int) -> None:
     t.play(f"cool {n}")
     assert t.s.temperature == 1
     assert "cooled-max" in t.events()
-    assert "From its maximum the ray cools to 1 (cool)." in t.says()
+    assert "From its maximum the ray cools three steps, to cool." in t.says()
 
 
 @pytest.mark.rule("cool.two-steps-per-scientist", "gap.cool.below-cold")

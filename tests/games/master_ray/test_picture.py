@@ -77,7 +77,7 @@ def fits(kind: str, about: dict[str, Any], shown: dict[str, Any]) -> None:
         case "switched":
             assert squares[about["square"][0]] and squares[about["square"][1]]
         case "shrunk" | "shrunk-cold" | "grew" | "grew-cold" | "grew-face" | "grew-large":
-            assert about["die"][1].items() <= squares[about["square"]].items()
+            assert about["die"].items() <= squares[about["square"]].items()
         case "vanished" | "vanished-small":
             assert squares[about["square"]] is None
         case "student":

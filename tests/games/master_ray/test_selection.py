@@ -84,7 +84,7 @@ def test_the_student_lies_on_the_action_it_will_perform(student: str, action: st
     assert t.hand(0) == ["kira-frost"]
     assert t.s.discard == 0
     assert t.events() == ["turn", "student"]
-    assert f"lays {GAME.box.card_titles[GAME.box.card_names.index(student)]} on " in t.says(1)
+    assert f"plays {GAME.box.card_titles[GAME.box.card_names.index(student)]}, who will " in t.says(1)
 
 
 @pytest.mark.rule("select.student-action-not-repeated", "gap.select.student-plus-scientists-same-action")
@@ -282,7 +282,7 @@ def test_each_action_takes_its_one_or_two_scientists() -> None:
     t.play("staff move 2")
     assert t.s.idle == 1
     assert t.dashboard(1) == "greta-toggle on mode, 2 on move"
-    assert "Blue puts 2 scientists on move the ray." in t.says(1)
+    assert "Blue sends 2 scientists to move the ray." in t.says(1)
     t.play("staff height 1")
     assert t.dashboard(1) == "greta-toggle on mode, 2 on move, 1 on height"
 
@@ -307,11 +307,9 @@ def test_nobody_places_or_says_ready_for_a_professor() -> None:
     t = table(temperature=4, hands=(("ada-quickstep",), ("leo-icebox",)), patient=True)
     t.play("staff fire 1")
     assert t.choices() == ["staff cool 1"], "a ray at its maximum must be cooled, and there is one scientist left"
-    assert t.prompt == (
-        "Put scientists on further actions (one scientist left): what you have selected cannot be performed yet."
-    )
+    assert t.prompt == "Place your last scientist. What you have selected cannot be done yet."
     t.play("staff cool 1")
-    assert (t.choices(), t.prompt) == (["ready"], "Say ready.")
+    assert (t.choices(), t.prompt) == (["ready"], "Say ready. Each machine works once a turn.")
     t.play("ready")
     assert t.asks == "resolve" and t.offers("move")
 
@@ -330,10 +328,10 @@ def test_a_game_of_before_goes_on_in_its_own_way() -> None:
 def test_the_question_offers_only_what_can_be_said() -> None:
     """Scientists, Chief and ready are named in the question exactly while they are among the choices."""
     t = table(hands=(("ada-quickstep",), ("leo-icebox",)), advanced=True, patient=True)
-    assert t.prompt == "Put scientists on further actions (2 scientists left), or commit your Chief, or say ready."
-    assert t.play("staff height 1").prompt.startswith("Put scientists on further actions (one scientist left), or")
-    assert t.play("staff fire 1").prompt == "Commit your Chief, or say ready."
-    assert t.play("lock heat").prompt == "Say ready."
+    assert t.prompt.startswith("Place 2 scientists, send your Chief, or say ready. ")
+    assert t.play("staff height 1").prompt.startswith("Place your last scientist, send your Chief, or say ready. ")
+    assert t.play("staff fire 1").prompt.startswith("Send your Chief, or say ready. ")
+    assert t.play("lock heat").prompt.startswith("Say ready. ")
 
 
 @pytest.mark.rule("decision.scientists")

@@ -122,7 +122,7 @@ def test_a_die_places_the_ray(die: int, lane: int) -> None:
     """Even: square 2; odd: square 3."""
     t = duel(draws=(die, 1, 1, 1, 1))
     assert t.s.lane == lane
-    assert f"The die for the ray is {'odd' if die % 2 else 'even'}: it starts in square {lane}." in t.says()
+    assert f"The die for the ray is {'odd' if die % 2 else 'even'}: it starts in lane {lane}." in t.says()
 
 
 @pytest.mark.rule("gap.setup.ray-roll-die")
@@ -217,7 +217,7 @@ def test_hands_and_deck_are_hidden_and_everything_else_is_open() -> None:
         assert "Blue recruits a student." in t.says(seat)
         assert "Carla" not in t.says(seat)
         assert "carla" not in GAME.describe(GAME.view(t.s, seat))
-        assert "Blue lays Ada Quickstep on move the ray." in t.says(seat)
+        assert "Blue plays Ada Quickstep, who will move the ray." in t.says(seat)
 
 
 @pytest.mark.rule("gap.info.hands-hidden")

@@ -86,7 +86,7 @@ def test_an_own_die_may_move_to_an_empty_own_square() -> None:
     before = board(t)
     t.play("switch 4-far 2-far")
     assert board(t) == before | {"2-far": "large 5", "4-far": "empty"}
-    assert "The die in lane 4 far moves to the empty lane 2 far." in t.says()
+    assert "Blue's die in lane 4 far moves to the empty lane 2 far." in t.says()
 
 
 @pytest.mark.rule("switch.empty-only-after-destruction")

@@ -1,14 +1,48 @@
 /**
- * What a game brings into the frame: its board, and a few words the frame needs to speak of it.
+ * What a game brings into the frame: its board for the stage, what one holds for the dock, and a few words the frame needs
+ * to speak of it. The frame has the bar above, the order line between stage and dock, the log, the talk and the end.
  *
  * The page is a function of (picture, question, selection): a board gets a `Scene` and draws it; a click on a piece calls
  * `choose` with a choice in the game's notation. The rules are never told again here: what a choice would lead to comes
  * from the server (`preview`), and so does all that is drawn, by name, with the reasons for every number.
  */
 import type { Component } from "svelte";
+import type { Cue } from "../lib/sound";
 import type { Figure, Picture, Question, Supposed, Told } from "../lib/wire";
 
 export type Numbers = Record<string, Figure>;
+
+/** Who sits where, for the names that stand on the stage. */
+export interface Seated {
+  /** The name of the person or bot; empty: nobody sits there. */
+  name: string;
+  /** The part they play: "Blue professor". */
+  role: string;
+  /** Which of the seat colours (with its shape and pattern) is theirs. */
+  colour: number;
+  /** Whether it is one's own seat. */
+  mine: boolean;
+  /** Whether nobody is at the line who should be. */
+  away: boolean;
+  /** What they are doing, in a word or two: "ready", "thinking", "your decision"; empty: nothing to say. */
+  state: string;
+  /** The roles of a shared seat and who plays them, a line each. */
+  shared: string[];
+  /** Their clock; null: the table has none. */
+  clock: Clock | null;
+}
+
+/** A clock under a name. */
+export interface Clock {
+  /** Milliseconds left when `at` was now. */
+  left: number;
+  /** When that was, by this browser's clock. */
+  at: number;
+  /** Whether it runs. */
+  runs: boolean;
+  /** Why it stands, or what follows, in words. */
+  why: string;
+}
 
 /** Everything a board may draw. All of it is what the seat may know. */
 export interface Scene<P = Picture, C = unknown> {
@@ -26,16 +60,24 @@ export interface Scene<P = Picture, C = unknown> {
   chosen: string | null;
   /** The real table, when `picture` shows a plan that is not committed yet. */
   before: P | null;
+  /** What the plan would bring, event by event; nothing if there is none. */
+  planned: Told[];
   /** What would come of the choice that is pointed at; null: nothing is, or the answer is on its way. */
   preview: Supposed | null;
   /** The choice that is pointed at or focused, anywhere on the screen. */
   pointed: string | null;
+  /** Why that choice is not allowed, with the pieces it is about; null: it is, or the answer is on its way. */
+  doubt: { says: string; rule: string; pieces: readonly string[] } | null;
+  /** The id of what is looked at more closely (a card on the stage, a machine), whoever asked for it; null: nothing. */
+  enlarged: string | null;
   /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
   lit: ReadonlySet<string>;
   /** What this seat has heard so far, up to what is shown. */
   events: Told[];
   /** Names of the people and bots by seat. */
   names: string[];
+  /** Who sits where, with what they do now; the board shows it with `frame/Name.svelte`. */
+  seats: Seated[];
   /** Which seats have sealed their answer to what is asked now. */
   ready: boolean[];
   /** While events are told one by one: those told so far, the last of them now; null: the table stands still. */
@@ -44,20 +86,33 @@ export interface Scene<P = Picture, C = unknown> {
   choose(text: string): void;
   /** Points at a choice (hover, focus) to see what would come of it; null: no longer. */
   point(text: string | null): void;
+  /** Looks at something more closely, on the stage; null: no longer. It ends by itself when something else is asked. */
+  enlarge(id: string | null): void;
   /** Answers with several choices at once, after those of the plan; if there is more to answer, that is asked next. */
   answer(texts: string[]): void;
   /** Offers gestures of the board in place of single choices, while it gathers an answer; null: no longer. */
   gather(gathering: Gathering | null): void;
 }
 
-/** What the action bar offers while the board gathers an answer out of several choices. */
+/** What the order line offers while the board gathers an answer out of several choices. */
 export interface Gathering {
+  /** What is asked: the first sentence is the headline, the rest says why. */
   sentence: string;
   gestures: Gesture[];
   /** The main button; without one it waits for a gesture. */
   primary: { label: string; act(): void } | null;
-  /** What Esc does. */
+  /** What stands in the place of the main button while it waits: "Your card goes here". */
+  missing?: string;
+  /** What Esc does, and what it is called on its button ("Put back"). */
   back?(): void;
+  backLabel?: string;
+}
+
+/** The order line: what is asked or told as a headline, one line why, and what is missing before one can go on. */
+export interface Order {
+  headline: string;
+  why?: string;
+  missing?: string;
 }
 
 export interface Gesture {
@@ -76,12 +131,17 @@ export const STILL = {
   plan: [],
   chosen: null,
   before: null,
+  planned: [],
   preview: null,
   pointed: null,
+  doubt: null,
+  enlarged: null,
   telling: null,
   ready: [],
+  seats: [],
   choose: () => {},
   point: () => {},
+  enlarge: () => {},
   answer: () => {},
   gather: () => {},
 };
@@ -93,7 +153,28 @@ export interface Phase {
 }
 
 export interface GameModule<P = Picture, C = unknown> {
+  /** The stage: the game's own world, in the colours of the night, as wide as the screen and as high as is left. */
   Board: Component<{ scene: Scene<P, C> }>;
+  /** What one holds, below the order line; what it shares with the stage goes through the scene. Without it the frame lists the choices there. */
+  Dock?: Component<{ scene: Scene<P, C> }>;
+  /** Whether the dock is there at all; without this, for who sits at the table. */
+  docked?(scene: Scene<P, C>): boolean;
+  /** Whether the dock needs only a row or two, so that the stage is higher. */
+  low?: boolean;
+  /** Whether the choices of a question are listed in words in the dock, because the game has no pieces for them. */
+  listed?(question: Question): boolean;
+  /** Whether the board says who sits where (`frame/Name.svelte`); otherwise the frame does, above it. */
+  named?: boolean;
+  /** The goal of the game in one sentence. */
+  goal?: string;
+  /** What the turn is called: "Turn 3". */
+  turn?(picture: P): string;
+  /** What is asked, planned or told, in the game's own words; null: the frame says it. */
+  order?(scene: Scene<P, C>): Order | null;
+  /** The picture on the poster at the end: who won and who lost, behind the words; half of the stage is free for it. */
+  Poster?: Component<{ scene: Scene<P, C> }>;
+  /** What the result is told by, as two to four figures with their words: "11 : 0", "plates left, yours and Archon's". */
+  score?(scene: Scene<P, C>): { figure: string; says: string }[];
   phases: Phase[];
   /** Which phase it is: an id of `phases`; empty: none (the game is over). */
   phaseOf(picture: P, question: Question | null): string;
@@ -107,6 +188,14 @@ export interface GameModule<P = Picture, C = unknown> {
   touches(event: Told): string[];
   /** How much an event matters: 0 passes without a pause, 1 is a beat of its own, 2 is also a mark on the slider. */
   weight(event: Told): 0 | 1 | 2;
+  /** How long an event takes to be seen, in milliseconds; it stands at least as long as its words take to be read. */
+  length?(event: Told): number;
+  /** Whether an event that was seen while it was planned is told again when it happens (a shot). */
+  retold?(event: Told): boolean;
+  /** Whether an event is a hit, which is never told faster. */
+  hits?(event: Told): boolean;
+  /** The sound of an event. */
+  cue?(event: Told): Cue | null;
   /** Whether an event and the next that matters are one beat (cards that are turned up together). */
   together?(event: Told, next: Told): boolean;
   /** The choice that Enter makes when nothing is pointed at ("go on", "ready"), if the question has one. */

@@ -6,11 +6,16 @@ import type { Learn, Start } from "./guide";
 const MODULES: Record<string, () => Promise<{ default: GameModule<any, any> }>> = {
   "master-ray": () => import("./master-ray"),
   "critical-mass": () => import("./critical-mass"),
+  "complex-crashers": () => import("./complex-crashers"),
+  "battle-force": () => import("./battle-force"),
 };
+
+/** Whether a game has a board of its own. */
+export const hasBoard = (name: string): boolean => Object.hasOwn(MODULES, name);
 
 /** The module of a game; a game without a board of its own is played in words. */
 export const gameModule = async (name: string): Promise<GameModule> =>
-  (await (Object.hasOwn(MODULES, name) ? MODULES[name]!() : import("./plain"))).default;
+  (await (hasBoard(name) ? MODULES[name]!() : import("./plain"))).default;
 
 const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
   "master-ray": { learn: () => import("./master-ray/learn") },
@@ -26,6 +31,8 @@ export const learnOf = async (name: string): Promise<Learn | null> => (await GUI
 const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
   "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
   "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
+  "complex-crashers": { icon: "closed-doors", tagline: "A squad breaks in. Somebody runs the building.", minutes: "60 minutes" },
+  "battle-force": { icon: "battle-tank", tagline: "Armies, inches, and a ruler you can trust.", minutes: "90 minutes" },
 };
 
 /** How a game is shown before it is played; of one that the client does not know, only that it is there. */

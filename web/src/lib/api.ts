@@ -1,4 +1,5 @@
 /** The REST calls, each as one function; what the server refuses is thrown as `Trouble` with its sentence. */
+import { visitor } from "./keys";
 import type { components } from "./schema";
 import type { Setup } from "./setup";
 import type { Card } from "./wire";
@@ -8,6 +9,7 @@ type Schemas = components["schemas"];
 export type OnShelf = Schemas["OnShelf"];
 export type Strength = Schemas["Strength"];
 export type Health = Schemas["Health"];
+export type Hint = Schemas["Hint"];
 export type Seated = Schemas["Seated"];
 export type Listed = Schemas["Listed"];
 export type Lobby = Schemas["Lobby"];
@@ -15,10 +17,12 @@ export type Key = Schemas["Key"];
 export type Scene = Schemas["Scene"];
 export type Checked = Schemas["Checked"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown>; places: string[] };
-export type NewTable = { game: string; name?: string; setup?: Setup; chairs?: (string | string[])[]; public?: boolean; scenario?: string };
+export type NewTable = { game: string; name?: string; setup?: Setup; chairs?: (string | string[])[]; public?: boolean; scenario?: string; clock?: Setup; guests_choose?: boolean };
 export type Moment = Schemas["Moment"];
 export type Evaluation = Schemas["Evaluation"];
 export type Advised = Schemas["Advised"];
+export type Invitation = Schemas["Invitation"];
+export type Clocks = Schemas["Settings"];
 
 /** The server said no: a reason for us, a sentence for people, the rule if one forbids it. */
 export class Trouble extends Error {
@@ -26,6 +30,7 @@ export class Trouble extends Error {
     readonly reason: string,
     readonly says: string,
     readonly rule = "",
+    readonly pieces: readonly string[] = [],
   ) {
     super(says);
   }
@@ -77,7 +82,21 @@ export const card = async (table: string) => {
   if (!table) throw new Trouble("no-table", "This address names no table. The link may be cut short.");
   return json<Card>(`/api/tables/${table}`);
 };
-export const create = (wish: NewTable) => json<Seated>("/api/tables", wish);
+/** Unfinished tables are counted by browser, so that people behind one address do not share a number. */
+const asVisitor = () => ({ "X-Visitor": visitor() });
+export const create = (wish: NewTable) => json<Seated>("/api/tables", wish, asVisitor());
+/** What the link of a table says to who has just opened it, and where they may sit. */
+export const invitation = (table: string) => json<Invitation>(`/api/tables/${table}/invitation`);
+/** The clocks that a table can have, declared as a game's settings are. */
+export const clocks = () => once<Clocks>("/api/clocks");
+/** Puts a table of one's own away, takes it out again, or removes it; what comes back is its row in the list. */
+export const shelve = (table: string, token: string, act: "put-away" | "take-out" | "remove") =>
+  json<Listed>(`/api/tables/${table}/shelf`, { token, do: act });
+/** Ends a game without going there. */
+export const end = (table: string, token: string, how: "concede" | "call-off") => json<Listed>(`/api/tables/${table}/end`, { token, how });
+/** A code that carries seats to another device, once. */
+export const pack = (keys: Key[]) => json<{ code: string; until: number }>("/api/luggage", { keys });
+export const unpack = async (code: string) => (await json<{ keys: Key[] }>("/api/luggage/take", { code })).keys;
 export const sit = (table: string, name: string, seat?: number, roles: number[] = []) =>
   json<Seated>(`/api/tables/${table}/seats`, { name, ...(seat === undefined ? {} : { seat }), ...(roles.length ? { roles } : {}) });
 export const record = async (table: string) => (await call(`/api/tables/${table}/record`)).text();
@@ -97,6 +116,8 @@ export const evaluations = (table: string, from: number, count: number) =>
 /** How to mix what is chosen sealed at a moment; without one, as the table stands now. */
 export const advice = (table: string, token: string, moves?: number) =>
   json<Advised[]>(`/api/tables/${table}/advice${moves === undefined ? "" : `?move=${moves}`}`, undefined, token ? { "X-Seat-Token": token } : {});
+/** What the search would do now in one's place, in a game against bots alone. */
+export const hint = (table: string, token: string) => json<Hint>(`/api/tables/${table}/hint`, undefined, { "X-Seat-Token": token });
 export const branch = (table: string, moves: number, name: string, chairs?: string[]) =>
-  json<Seated>(`/api/tables/${table}/branch`, { moves, name, ...(chairs ? { chairs } : {}) });
-export const plant = (text: string, name: string) => json<Seated>("/api/records", { record: text, name });
+  json<Seated>(`/api/tables/${table}/branch`, { moves, name, ...(chairs ? { chairs } : {}) }, asVisitor());
+export const plant = (text: string, name: string) => json<Seated>("/api/records", { record: text, name }, asVisitor());

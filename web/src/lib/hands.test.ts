@@ -20,7 +20,7 @@ test("everybody who shares a seat is a person of the table", () => {
 });
 
 test("one takes over what bots play, what somebody has left, and what somebody leaves lying; what is one's own or no person's one offers", () => {
-  const may = (here: boolean[]) => partsOf(team, 0, { type: "presence", here, watchers: 0 }).map(({ title, mine, mayTake, mayOffer }) => [title, mine, mayTake, mayOffer]);
+  const may = (here: boolean[]) => partsOf(team, 0, { type: "presence", here, watchers: 0, time: 0 }).map(({ title, mine, mayTake, mayOffer }) => [title, mine, mayTake, mayOffer]);
   expect(may([true, true, true])).toEqual([
     ["Operator", true, false, true], ["Engineer", false, false, false], ["Scout", false, true, true], ["Medic", false, true, true],
   ]);

@@ -8,6 +8,8 @@ const KEYS = "war-room seats";
 const NAME = "war-room name";
 const BRANCHES = "war-room branches";
 const OPENINGS = "war-room openings";
+const TOLD = "war-room told";
+const VISITOR = "war-room visitor";
 const MOST = 100; // as many as the server takes at once
 
 function read<T = string>(key = KEYS): Record<string, T> {
@@ -62,6 +64,14 @@ export function prepared(table: string): string[] {
   return choices.slice(made);
 }
 
+/** The number of the first event of a table that this browser has not told yet. */
+export const toldUntil = (table: string): number => read<number>(TOLD)[table] ?? 0;
+
+/** Remembers up to which event a table has been told. */
+export const setToldUntil = (table: string, number: number): void => {
+  if (number > toldUntil(table)) add(TOLD, table, number);
+};
+
 /** Forgets a table. */
 export function forget(table: string): void {
   const { [table]: _, ...others } = read();
@@ -76,3 +86,12 @@ export const setMyName = (name: string): void => localStorage.setItem(NAME, name
 
 /** The name one sits down with, also before one has said it. */
 export const playerName = (): string => myName() || "Player";
+
+/** A random word by which this browser is counted, and nothing else: it says nothing about who sits at it. */
+export function visitor(): string {
+  const known = localStorage.getItem(VISITOR);
+  if (known) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(VISITOR, made);
+  return made;
+}

@@ -28,6 +28,8 @@ export class Line {
   /** Why the server closed the line, if it said so. */
   bye = $state<{ reason: string; says: string } | null>(null);
   presence = $state.raw<Presence | null>(null);
+  /** How many milliseconds the clock of the server is ahead of this browser's. */
+  ahead = $state(0);
   /** What each seat has heard, by seat (-1: as a spectator). */
   heard = new SvelteMap<number, Heard>();
 
@@ -45,6 +47,8 @@ export class Line {
     readonly token: string,
     /** Called after every update, before anything is drawn. */
     private readonly onUpdate: (heard: Heard) => void = () => {},
+    /** The number of the first event that is to be told to who comes; -1: all of them are history. */
+    private readonly told = -1,
   ) {
     window.addEventListener("online", this.#doubt);
     window.addEventListener("offline", this.#doubt);
@@ -95,7 +99,7 @@ export class Line {
     socket.onopen = () => {
       if (socket !== this.#socket) return socket.close(); // another was quicker
       const since = Object.fromEntries([...this.heard].map(([seat, heard]) => [seat, heard.update.number]));
-      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, token: this.token, since }));
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, token: this.token, since, told: this.heard.size ? -1 : this.told }));
       this.#greeted = true;
       for (const { text } of this.#waiting.values()) socket.send(text);
     };
@@ -158,13 +162,17 @@ export class Line {
         break;
       case "presence":
         this.presence = message;
+        if (message.time) this.ahead = message.time * 1000 - Date.now();
+        break;
+      case "moved": // a guest has chosen our seat: what follows is for the new one
+        this.heard.delete(message.seat);
         break;
       case "bye":
         this.bye = { reason: message.reason, says: message.says };
         break;
       case "refused":
         if (message.reason === "too-fast" && !message.id) this.#breathe();
-        this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule));
+        this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule, message.pieces));
         this.#waiting.delete(message.id);
         break;
       case "pong":
@@ -202,12 +210,19 @@ export class Line {
       update,
       events: [...known, ...update.events],
       talk: [...said, ...update.talk],
-      fresh: update.after ? told.filter(({ event }) => !old.has(event.number)) : [],
+      fresh: this.#fresh(update, told).filter(({ event }) => !old.has(event.number)),
       picture: update.picture ? { ...(told.at(-1)?.picture ?? start), ...update.now } : null,
     };
     this.heard.set(update.seat, heard);
     this.#acknowledge(update);
     this.onUpdate(heard);
+  }
+
+  /** What of an update is to be told: what came since the one before or, to who comes, what the server tells anew. */
+  #fresh(update: Update, told: Fresh[]): Fresh[] {
+    if (update.after) return told;
+    const first = update.events.findIndex(({ number, picture }) => this.told >= 0 && number >= this.told && picture && Object.keys(picture).length);
+    return first < 0 ? [] : told.slice(first);
   }
 
   #fail(reason: string, says: string): void {

@@ -7,10 +7,11 @@
 import type { GameModule } from "../games/contract";
 import * as api from "./api";
 import type { Evaluation, Moment, Trouble } from "./api";
+import { beatLength } from "./pace";
 import { settings } from "./settings.svelte";
 import { SPECTATOR, type Told } from "./wire";
 
-const PACE = [500, 900, 1800]; // milliseconds a moment stands while the game plays, by the weight of what happened
+const PASSING = 500; // milliseconds that a moment stands at which nothing was heard
 const AT_ONCE = 10; // evaluations in one call
 const A_WHILE = 1000; // milliseconds to wait for a server that is busy
 
@@ -170,7 +171,7 @@ export class Replay {
       this.at = this.#within(this.at + 1);
       if (this.at < this.last) this.#wait();
       else this.pause();
-    }, PACE[key ? this.#weight(key) : 0]);
+    }, key ? beatLength(key.says, this.game()?.length?.(key) ?? PASSING, settings.pace) : PASSING);
   }
 
   async #evaluated(from: number): Promise<Evaluation[]> {

@@ -1,7 +1,12 @@
-/** How one likes to see the table: theme, motion, sound, log and talk, board or words; remembered by this browser. */
+/** How one likes to see the table: theme, pace, sound, alerts, drawer, board or words; remembered by this browser. */
 
 const KEY = "war-room settings";
-type Theme = "system" | "dark" | "light";
+const THEMES = ["system", "dark", "light"] as const;
+const PANELS = ["log", "talk", "advice", "choices", "keys"] as const;
+const PACES = ["slow", "normal", "fast"] as const;
+
+export type Panel = (typeof PANELS)[number];
+export type Pace = (typeof PACES)[number];
 
 function stored(): Record<string, unknown> {
   try {
@@ -11,29 +16,42 @@ function stored(): Record<string, unknown> {
   }
 }
 
+const among = <T>(all: readonly T[], value: unknown, usual: T): T => (all.includes(value as T) ? (value as T) : usual);
+
 class Settings {
-  theme = $state<Theme>("system");
+  theme = $state<(typeof THEMES)[number]>("system");
   sound = $state(false);
-  log = $state(true);
-  talk = $state(false);
+  volume = $state(0.6); // of the sounds, from 0 to 1
+  log = $state(false); // whether the drawer is open
+  panel = $state<Panel>("log"); // what is in it
   beats = $state(true); // whether events are shown one by one
+  pace = $state<Pace>("normal"); // how long each of them stands
+  alerts = $state(false); // whether the browser may say that it is one's turn
   plain = $state(false); // whether tables are read in words, also where there is a board
 
   constructor() {
-    const { theme, sound, log, talk, beats, plain } = stored();
-    if (theme === "dark" || theme === "light") this.theme = theme;
+    const { theme, sound, volume, log, panel, beats, pace, alerts, plain } = stored();
+    this.theme = among(THEMES, theme, "system");
     this.sound = sound === true;
-    this.log = log !== false;
-    this.talk = talk === true;
+    if (typeof volume === "number" && volume >= 0 && volume <= 1) this.volume = volume;
+    this.log = log === true;
+    this.panel = among(PANELS, panel, "log");
     this.beats = beats !== false;
+    this.pace = among(PACES, pace, "normal");
+    this.alerts = alerts === true;
     this.plain = plain === true;
     $effect.root(() => {
       $effect(() => {
-        const { theme, sound, log, talk, beats, plain } = this;
-        localStorage.setItem(KEY, JSON.stringify({ theme, sound, log, talk, beats, plain }));
+        const { theme, sound, volume, log, panel, beats, pace, alerts, plain } = this;
+        localStorage.setItem(KEY, JSON.stringify({ theme, sound, volume, log, panel, beats, pace, alerts, plain }));
         document.documentElement.dataset["theme"] = theme;
       });
     });
+  }
+
+  /** How loud sounds are now: nothing until they are asked for. */
+  get loudness(): number {
+    return this.sound ? this.volume : 0;
   }
 }
 

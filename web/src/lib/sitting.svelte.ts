@@ -7,19 +7,24 @@
  */
 import type { GameModule } from "../games/contract";
 import type { Trouble } from "./api";
+import { cameFrom, setToldUntil, toldUntil } from "./keys";
 import { Line, type Heard } from "./line.svelte";
+import { beatLength } from "./pace";
 import { publicPicture, type Fresh } from "./pictures";
 import { settings } from "./settings.svelte";
-import { beep } from "./sound";
+import { play } from "./sound";
 import { SPECTATOR, type Card, type Question, type Picture, type Supposed, type Told, type Update } from "./wire";
 
-const BEAT = 750; // milliseconds
+const SEEN = 650; // milliseconds that an event takes to be seen, unless its game says otherwise
+const MOST_BEATS = 40; // who was away for long is told the last of what happened
 const SOON = 90; // a pointer that only passes by asks nothing
 
 /** A step of the plan: how many choices there are with it, and what would come of them. */
 type Step = { choices: number; answer: Supposed };
-/** An event to be told, with the table as it was then and all that is told with it; or the table after all of them. */
-type Beat = { update: Update; fresh: Fresh | null; all: Fresh[] };
+/** Events that are told at once, with the table as it was at the last of them. */
+type Group = { fresh: Fresh; told: Told[] };
+/** A beat, with all that is told in a row; or (without events) the table after all of them. */
+type Beat = { update: Update; group: Group | null; all: Fresh[] };
 
 export class Sitting {
   readonly line: Line;
@@ -32,6 +37,8 @@ export class Sitting {
   /** Choices made on the table but not committed. */
   plan = $state<string[]>([]);
   pointed = $state<string | null>(null);
+  /** Why the choice that is pointed at is not allowed. */
+  doubt = $state.raw<Trouble | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
   /** The event that is being shown, and those that wait. */
@@ -43,6 +50,8 @@ export class Sitting {
   #steps = $state.raw<Step[]>([]);
   #previewed = $state.raw<{ key: string; answer: Supposed } | null>(null);
   #beats: Beat[] = [];
+  #last = $state.raw<Beat[]>([]); // what was told last, in a row
+  #paused = false;
   #showing = $state.raw<Beat | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +65,8 @@ export class Sitting {
     token: string,
     private readonly game: GameModule,
   ) {
-    this.line = new Line(table, token, (heard) => this.#onUpdate(heard));
+    const told = token && settings.beats && !cameFrom(table) ? toldUntil(table) : -1;
+    this.line = new Line(table, token, (heard) => this.#onUpdate(heard), told);
   }
 
   // -- what is shown -------------------------------------------------------------------------------------------------
@@ -99,12 +109,12 @@ export class Sitting {
   /** The table as it really is (as far as it is shown yet). */
   get realPicture(): Picture | null {
     if (this.curtain !== null) return publicPicture([...this.line.heard.values()].map((heard) => heard.picture));
-    return this.#showing?.fresh?.picture ?? this.line.heard.get(this.seat)?.picture ?? null;
+    return this.#showing?.group?.fresh.picture ?? this.line.heard.get(this.seat)?.picture ?? null;
   }
 
   /** The table with the plan on it; one answer alone is not followed. */
   get picture(): Picture | null {
-    return this.plan.length && this.#planned && this.#wholeTurns ? this.#planned.picture : this.realPicture;
+    return this.plan.length && this.#planned && this.#wholeTurns && !this.#showing ? this.#planned.picture : this.realPicture;
   }
 
   get question(): Question | null {
@@ -116,6 +126,11 @@ export class Sitting {
   get planComplete(): boolean {
     const planned = this.#planned;
     return planned !== null && planned.whole && (!this.#wholeTurns || planned.question === null);
+  }
+
+  /** What the plan would bring. */
+  get foretold(): Told[] {
+    return this.plan.length ? (this.#planned?.events ?? []) : [];
   }
 
   get #planned(): Supposed | null {
@@ -158,9 +173,14 @@ export class Sitting {
   /** While events are told one by one: those told so far, the last of them now. */
   get telling(): Told[] | null {
     const at = this.#showing;
-    if (!at?.fresh || this.curtain !== null) return null;
-    const { number } = at.fresh.event;
+    if (!at?.group || this.curtain !== null) return null;
+    const { number } = at.group.fresh.event;
     return at.all.map(({ event }) => event).filter((event) => event.number <= number);
+  }
+
+  /** What is said with the beat. */
+  get says(): string {
+    return this.#showing?.group?.told.map((event) => event.says).join(" ") ?? "";
   }
 
   get preview(): Supposed | null {
@@ -181,7 +201,7 @@ export class Sitting {
 
   /** Takes a choice into the plan. */
   async choose(text: string): Promise<void> {
-    if (this.playing) this.skip();
+    if (this.playing) return; // a click while something is told leads on to what is told next
     this.trouble = null;
     const question = this.open;
     if (!question) return this.whyNot(text);
@@ -191,7 +211,7 @@ export class Sitting {
 
   /** Takes a choice that was written, listed or not; the server judges it, and says the rule that forbids it. */
   async propose(text: string): Promise<void> {
-    if (this.playing) this.skip();
+    if (this.playing) return;
     this.trouble = null;
     if (!this.open) return this.whyNot(text);
     await this.#extend([text]);
@@ -232,14 +252,15 @@ export class Sitting {
   point(text: string | null): void {
     clearTimeout(this.#pointing);
     this.pointed = text;
-    if (text === null || !this.open?.choices.includes(text)) return;
+    this.doubt = null;
+    if (text === null || !this.open || (this.open.complete && !this.open.choices.includes(text))) return;
     const key = this.#key(text);
     this.#pointing = setTimeout(async () => {
       try {
         const answer = await this.#suppose([...this.#keptChoices, text]);
         if (this.pointed === text && key === this.#key(text)) this.#previewed = { key, answer };
-      } catch {
-        // a preview that cannot be had is not shown
+      } catch (why) {
+        if (this.pointed === text) this.doubt = why as Trouble;
       }
     }, SOON);
   }
@@ -318,6 +339,27 @@ export class Sitting {
     this.#step();
   }
 
+  /** Whether something was told that can be told again. */
+  get mayTellAgain(): boolean {
+    return !this.playing && this.curtain === null && this.#last.length > 0;
+  }
+
+  /** Tells again what was told last. */
+  tellAgain(): void {
+    if (!this.mayTellAgain) return;
+    this.#beats = [...this.#last];
+    this.#last = [];
+    this.#step();
+  }
+
+  /** Stops the time while somebody looks more closely, or lets it go on. */
+  pause(paused: boolean): void {
+    if (this.#paused === paused) return;
+    this.#paused = paused;
+    clearTimeout(this.#timer);
+    if (this.playing && !paused) this.#wait();
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#pointing);
@@ -341,19 +383,28 @@ export class Sitting {
     }
     if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
     if (fresh.length) this.#happened = true;
-    const news = fresh.slice(this.#foretold);
+    const news = fresh.filter(({ event }, i) => i >= this.#foretold || this.game.retold?.(event));
     this.#foretold = Math.max(0, this.#foretold - fresh.length);
     const beats = settings.beats ? this.#beatsOf(news) : [];
     if (beats.length) {
-      this.#beats.push(...beats.map((one) => ({ update, fresh: one, all: fresh })));
-      if (!this.playing) this.#step();
-    } else if (this.playing) this.#beats.push({ update, fresh: null, all: fresh });
+      this.#beats.push(...beats.map((group) => ({ update, group, all: fresh })));
+      if (!this.playing) {
+        this.#last = [];
+        this.#step();
+      }
+    } else if (this.playing) this.#beats.push({ update, group: null, all: fresh });
     else this.#settle();
   }
 
-  #beatsOf(fresh: Fresh[]): Fresh[] {
-    const found = fresh.filter(({ event }) => this.game.weight(event) > 0);
-    return found.filter(({ event }, i) => !(found[i + 1] && this.game.together?.(event, found[i + 1]!.event)));
+  #beatsOf(fresh: Fresh[]): Group[] {
+    const groups: Group[] = [];
+    for (const one of fresh) {
+      if (this.game.weight(one.event) === 0) continue;
+      const last = groups.at(-1);
+      if (last && this.game.together?.(last.fresh.event, one.event)) groups[groups.length - 1] = { fresh: one, told: [...last.told, one.event] };
+      else groups.push({ fresh: one, told: [one.event] });
+    }
+    return groups.slice(-MOST_BEATS);
   }
 
   #step(): void {
@@ -367,17 +418,29 @@ export class Sitting {
       return;
     }
     this.#shown = beat.update;
-    if (!beat.fresh) return this.#step();
+    if (!beat.group) return this.#step();
+    this.#last = [...this.#last, beat];
     this.playing = true;
-    this.beat = beat.fresh.event;
-    beep(settings.sound, "beat");
-    this.#timer = setTimeout(() => this.#step(), BEAT);
+    this.beat = beat.group.fresh.event;
+    for (const event of beat.group.told) play(this.game.cue?.(event) ?? "beat", settings.loudness / beat.group.told.length);
+    this.#wait();
+  }
+
+  #wait(): void {
+    if (this.#paused) return;
+    const told = this.#showing?.group?.told ?? [];
+    const seen = Math.max(...told.map((event) => this.game.length?.(event) ?? SEEN));
+    const hits = told.some((event) => this.game.hits?.(event));
+    this.#timer = setTimeout(() => this.#step(), beatLength(this.says, seen, settings.pace, hits));
   }
 
   /** The table is shown as it is: what is pointed at is asked for, the screen may have to change hands. */
   #settle(): void {
+    const last = this.line.heard.get(this.seat)?.events.at(-1);
+    if (last && !this.playing) setToldUntil(this.table, last.number + 1);
+    if (this.playing) return;
     this.#turnTo();
-    if (this.live?.question && !this.live.question.sealed) beep(settings.sound, "turn");
+    if (this.live?.question && !this.live.question.sealed) play("turn", settings.loudness);
     if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
   }
 

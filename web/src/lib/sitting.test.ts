@@ -167,6 +167,71 @@ describe("two people at one screen", () => {
   });
 });
 
+describe("telling", () => {
+  const card = { decision: 1, chairs: [{ asked: false, ready: false }] } as Update["card"];
+  const update = (after: number, events: Told[]) => ({
+    type: "update", seat: ANN, number: after + 1, after, keep: 0, events, talk_keep: 0, talk: [], card, picture: { board: "before" }, now: {}, question: null, may_undo: false,
+  });
+  const PAIRS = { ...GAME, together: (a: Told, b: Told) => a.kind === "turned" && b.kind === "turned", length: (event: Told) => (event.kind === "hit" ? 2000 : 100) } as unknown as GameModule;
+  const happened = [
+    told(0, "Ann turns one.", { kind: "turned", picture: { board: "one" } }),
+    told(1, "Bob turns another.", { kind: "turned", picture: { board: "two" } }),
+    told(2, "It hits.", { kind: "hit", picture: { board: "three" } }),
+  ];
+  beforeEach(() => localStorage.clear());
+
+  it("lasts as long as the words and the picture need; what happens together is one beat", async () => {
+    const sitting = new Sitting("t", "secret", PAIRS);
+    await vi.advanceTimersByTimeAsync(0);
+    hear(update(1, happened));
+    expect([sitting.says, sitting.picture]).toEqual(["Ann turns one. Bob turns another.", { board: "two" }]);
+    await vi.advanceTimersByTimeAsync(300 + 6 * 180 - 1);
+    expect(sitting.beat?.number).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([sitting.says, sitting.picture]).toEqual(["It hits.", { board: "three" }]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([sitting.playing, sitting.mayTellAgain]).toEqual([false, true]);
+  });
+
+  it("can be had again, and waits for who looks more closely", async () => {
+    const sitting = new Sitting("t", "secret", PAIRS);
+    await vi.advanceTimersByTimeAsync(0);
+    hear(update(1, happened));
+    sitting.skip();
+    expect(sitting.playing).toBe(false);
+    sitting.tellAgain();
+    expect([sitting.says, sitting.mayTellAgain]).toEqual(["Ann turns one. Bob turns another.", false]);
+    sitting.pause(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sitting.playing).toBe(true);
+    sitting.pause(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sitting.playing).toBe(false);
+  });
+
+  it("begins with what happened before one came, once", async () => {
+    const first = new Sitting("t", "secret", PAIRS);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said[0]).toMatchObject({ type: "hello", told: 0 });
+    hear(update(0, happened));
+    expect(first.says).toBe("Ann turns one. Bob turns another.");
+    first.skip();
+    first.close();
+    said = [];
+    const second = new Sitting("t", "secret", PAIRS);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said[0]).toMatchObject({ type: "hello", told: 3 });
+    hear(update(0, happened.map(({ picture: _, ...event }) => event)));
+    expect(second.playing).toBe(false);
+  });
+
+  it("is not for who only watches: to them it is history", async () => {
+    new Sitting("t", "", PAIRS);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said[0]).toMatchObject({ type: "hello", told: -1 });
+  });
+});
+
 describe("an answer of several choices", () => {
   const ONE = { ...GAME, plans: "answer" } as unknown as GameModule;
   const fits = (slot: number, sealed: string[] | null = null): Question => ({

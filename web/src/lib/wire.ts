@@ -11,8 +11,12 @@ export type Figure = { value: number; reasons: { value: number; why: string; rul
 export type Told = Schemas["Told"];
 /** What helps to draw a question is the game's own too. */
 export type Question = Omit<Schemas["Question"], "aids"> & { aids: Record<string, unknown> };
-export type Chair = Required<Schemas["Chair"]>;
-export type Card = Omit<Schemas["Card"], "chairs" | "wish"> & { chairs: Chair[]; wish?: Required<Schemas["Wish"]> | null };
+export type Chair = Required<Omit<Schemas["Chair"], "time">> & Pick<Schemas["Chair"], "time">;
+export type Card = Omit<Schemas["Card"], "chairs" | "wish" | "rematch"> & {
+  chairs: Chair[];
+  wish?: Required<Schemas["Wish"]> | null;
+  rematch?: Required<Schemas["Again"]> | null;
+};
 export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
@@ -29,6 +33,7 @@ export type ServerMessage =
   | Refused
   | Schemas["Taken"]
   | Schemas["Allowed"]
+  | Schemas["Moved"]
   | Schemas["Bye"]
   | Schemas["Pong"];
 

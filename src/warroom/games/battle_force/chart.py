@@ -44,9 +44,9 @@ def draw_map(s: Battle) -> list[str]:
         if s.field.current(base):
             row, column = min(s.field.y[base] // UP, rows - 1), min(s.field.x[base] // ACROSS, columns - 1)
             signs[row][column] = unit_sign(s, s.field.unit[base])
-    lines = [f"{row * UP // 10:3} {''.join(signs[row])}" for row in reversed(range(rows))]
-    lines.append("    " + "".join(f"{column:<5}" for column in range(0, columns, 5)).rstrip())
+    lines = [f"{row * UP // 10:3}  {''.join(signs[row])}" for row in reversed(range(rows))]  # two spaces: columns
+    lines.append("     " + "".join(f"{column:<5}" for column in range(0, columns, 5)).rstrip())
     kinds = dict.fromkeys(scenario.feature_kinds)
     legend = ", ".join(f"{SIGNS.get(kind, OTHER)} {kind}" for kind in kinds)
-    lines.append(f"    {legend}, * objective; letters are units")
+    lines.append(f"     {legend}, * objective; letters are units")
     return lines

@@ -400,9 +400,16 @@ def _lay_ground(scenario: Scenario, entry: ScenarioEntry, content: Content, file
         scenario.feature_rects.append(one.rect)
     objectives = [one.at for one in entry.objective]
     scenario.ground = Ground(content.table.size[0], content.table.size[1], features, objectives, scenario.edges)
+    scenario.ground.names = [_called(one) for one in entry.terrain]
     for number, other in clashes(scenario.ground):
         says = f"expected ground of its own, but it overlaps {entry.terrain[number].id}; cut features along roads"
         raise mistake(file, entry.terrain[other].id, "rect", says)
+
+
+def _called(feature: Feature) -> str:
+    """What players call a feature: its own name, and its kind where the name does not say it."""
+    name, kind = feature.id.rpartition(".")[2].replace("-", " "), feature.kind.removeprefix("terrain.")
+    return f"the {name}" if kind in name else f"the {name} ({kind})"
 
 
 def _lay_objectives(scenario: Scenario, entry: ScenarioEntry, content: Content, file: str) -> None:

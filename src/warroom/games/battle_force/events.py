@@ -170,12 +170,12 @@ EVENTS: Final = [
     EventKind(
         "ground-passed",
         "house.move.difficult-test",
-        "{base.a} gets through difficult ground with {die.b}{again.c}.",
+        "{base.a} gets through difficult ground with {die.b}{ground.c}.",
     ),
     EventKind(
         "ground-failed",
         "difficult-ground.failure-is-out-of-action",
-        "{base.a} gets stuck in difficult ground with {die.b}{again.c} and is Out of Action.",
+        "{base.a} gets stuck in difficult ground and is Out of Action, with {die.b}{ground.c}.",
     ),
     EventKind(
         "base-lost",
@@ -207,16 +207,16 @@ EVENTS: Final = [
     ),
     EventKind("saved", "ranged.step-six-saves", "{base.a} saves with {die.b} ({save.c})."),
     EventKind("not-saved", "gap.saves.failed-infantry-or-gun", "{base.a} is destroyed: {die.b} ({save.c})."),
-    EventKind("vehicle-saved", "ranged.step-six-saves", "{base.a} is saved with {die.b}{modifier.c}."),
+    EventKind("vehicle-saved", "ranged.step-six-saves", "{base.a} is saved with {die.b} ({save.c})."),
     EventKind(
         "knocked-out",
         "save.vehicle-minor-two-three-out-of-action",
-        "{base.a} is Out of Action by {die.b}{modifier.c}.",
+        "{base.a} is Out of Action by {die.b} ({save.c}).",
     ),
     EventKind(
         "base-destroyed",
         "save.vehicle-major-one-to-three-destroyed",
-        "{base.a} is destroyed by {die.b}{modifier.c}.",
+        "{base.a} is destroyed by {die.b} ({save.c}).",
     ),
     EventKind("unit-destroyed", "house.unit.destroyed", "{unit.a} is destroyed."),
     EventKind("pinned", "pinned.hits-reach-current-bases", "{unit.a} is pinned."),

@@ -8,7 +8,7 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
-from warroom.games.battle_force import setups, steps, view
+from warroom.games.battle_force import picture, setups, steps, view
 from warroom.games.battle_force.box import NONE, Box
 from warroom.games.battle_force.naming import ENDINGS, side_name
 from warroom.games.battle_force.notation import BattleNotation
@@ -46,6 +46,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed
 from warroom.kernel.copies import found_again
 from warroom.kernel.game import Game
+from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import Settings
@@ -82,11 +83,12 @@ class BattleForce(Game):
         self.box = printed.box
         self.box.revision = revision
         self.data = printed.data
+        self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = BattleNotation(self.box)
         self.declared = setups.declared(self.box, self.data)
-        self.hunches = True  # they are by exact expectation, so that looking on by lucky dice would only do worse
+        self.hunches = True
         self.breadth = 1
-        self.foresight = 0
+        self.foresight = 1  # search judges after the enemy's next activation
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_again(self, self.made_of, self.revision)
@@ -287,6 +289,11 @@ class BattleForce(Game):
         """The result, or how good the battle looks."""
         s = cast(Battle, state)
         return self.returns(s)[seat] if s.asked == 0 else outlook(s, seat)
+
+    def at_rest(self, state: State) -> bool:
+        """Whether no activation is under way."""
+        kind = verb(state.top())
+        return kind == steps.ASK_SELECT or kind == steps.ASK_NOMINATE or kind == steps.ASK_DEPLOY
 
     def conserved(self, state: State) -> list[str]:
         """Units are where their bases are; nobody overlaps, stands off the table or where nobody of its type can."""

@@ -18,8 +18,8 @@ from warroom.games.battle_force.rules.ranged import can_hit, defence_against, sh
 from warroom.games.battle_force.rules.reactions import can_hide, can_watch
 from warroom.games.battle_force.rules.saves import BOUNCES, KILLED, KNOCKED_OUT, penetration, vehicle_save
 from warroom.games.battle_force.space.candidates import candidates
-from warroom.games.battle_force.space.field import apart, within_point
-from warroom.games.battle_force.space.moving import Terms, march
+from warroom.games.battle_force.space.field import Field, apart, within_point
+from warroom.games.battle_force.space.moving import March, Terms, march
 from warroom.games.battle_force.space.orders import MOVE, leader_x, leader_y
 from warroom.games.battle_force.space.rates import INFANTRY, OPEN, rate
 from warroom.games.battle_force.space.sight import REAR, SIDE, arc, reference
@@ -64,8 +64,9 @@ DANGER: Final = 0.30  # how much of what enemies could do to a unit counts again
 HOLDING: Final = 70.0  # points that an objective point a round is worth
 PACE: Final = 0.16  # points that a tick nearer to the goal is worth, for a unit of 100 points
 CLOSER: Final = 0.05  # the same for a tick nearer to the enemy, for who has nobody in range
+EXPOSED: Final = 3.0  # points that it costs to redeploy, being easier to hit
 FAR_AWAY: Final = 9999
-LOOKED_AT: Final = 28  # moves of a unit, the likeliest
+LOOKED_AT: Final = 24  # moves of a unit, the likeliest
 
 
 # -- what an attack can be expected to do ----------------------------------------------------------------------------
@@ -251,12 +252,17 @@ def gap_between(s: Battle, unit: i64, enemy: i64) -> i64:
     return length(f.x[near] - f.x[leader], f.y[near] - f.y[leader]) - f.radius[near] - f.radius[leader]
 
 
+def in_charge_reach(s: Battle, unit: i64, enemy: i64) -> bool:
+    """Whether two moves may bring a unit to an enemy."""
+    return gap_between(s, unit, enemy) <= 2 * rate(s.of(unit).kind, OPEN) - 10
+
+
 def charge_worth(s: Battle, unit: i64, enemy: i64) -> float:
     """What engaging an enemy promises: the combat, if two moves get there, less the fire on the way."""
+    if not in_charge_reach(s, unit, enemy):
+        return -50.0
     reach = 2 * rate(s.of(unit).kind, OPEN)
     gap = gap_between(s, unit, enemy)
-    if gap > reach - 10:
-        return -50.0
     sure = 1.0 if gap < reach // 2 else 0.7
     return sure * melee_worth(s, unit, enemy) - 0.1 * exposure(s, unit)
 
@@ -365,8 +371,11 @@ class Best:
         self.worth = -1e9
 
 
-def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: bool) -> Best:
-    """The move after which a unit stands best: by the scenario, by what it can shoot at, and by who can shoot at it."""
+def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: bool, walk: Best) -> Best:
+    """The move after which a unit stands best: by the scenario, by what it can shoot at, and by who can shoot at it.
+
+    What would be best without a shot is noted besides.
+    """
     best = Best()
     f = s.field
     start: i64 = f.first[unit]
@@ -374,26 +383,23 @@ def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: b
     x, y, heading = f.x[start:end], f.y[start:end], f.heading[start:end]
     for word in words:
         if verb(word) == MOVE:
-            m = march(f, unit, word)
-            for i in range(len(m.bases)):
-                f.x[m.bases[i]] = m.end_x[i]
-                f.y[m.bases[i]] = m.end_y[i]
-                f.heading[m.bases[i]] = m.heading
-        worth = place_worth(s, unit, shooting, doubled)
-        for base in range(start, end):
-            f.x[base] = x[base - start]
-            f.y[base] = y[base - start]
-            f.heading[base] = heading[base - start]
+            put_at_ends(f, march(f, unit, word))
+        worth = place_worth(s, unit)
+        if worth > walk.worth:
+            walk.word = word
+            walk.worth = worth
+        if shooting:
+            worth += best_shot(s, unit, doubled)
+        put_back(f, start, end, x, y, heading)
         if worth > best.worth:
             best.word = word
             best.worth = worth
     return best
 
 
-def place_worth(s: Battle, unit: i64, shooting: bool, doubled: bool) -> float:
+def place_worth(s: Battle, unit: i64) -> float:
     """What it is worth for a unit to stand where it does at the end of its action."""
-    found = ground_worth(s, unit) - DANGER * exposure(s, unit)
-    return found + best_shot(s, unit, doubled) if shooting else found
+    return ground_worth(s, unit) - DANGER * exposure(s, unit)
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------
@@ -417,12 +423,12 @@ def moves_for(s: Battle, unit: i64, terms: Terms) -> list[int]:
 
 def best_plan(s: Battle, unit: i64) -> Plan:
     """The action that promises most for a unit that is to announce one."""
-    still = ground_worth(s, unit) - DANGER * exposure(s, unit)
+    still = place_worth(s, unit)
     shot = best_shot(s, unit, True)
     plan = Plan(OPEN_FIRE, NONE, still + shot)
     flying = s.flying(unit)
-    moves = moves_for(s, unit, Terms(0, NONE, 0))
-    advance = best_move(s, unit, moves, True, False)
+    walk = Best()
+    advance = best_move(s, unit, moves_for(s, unit, Terms(0, NONE, 0)), True, False, walk)
     if advance.worth > plan.worth + 0.5:
         plan = Plan(ADVANCE, NONE, advance.worth)
     if flying:
@@ -433,16 +439,12 @@ def best_plan(s: Battle, unit: i64) -> Plan:
             plan = Plan(DIG_IN, NONE, covered + best_shot(s, unit, False))
         elif not s.has(unit, HUNKERED | DUG_IN) and covered > plan.worth:
             plan = Plan(HUNKER_DOWN, NONE, covered)
-    walk = best_move(s, unit, moves, False, False)
-    gained = ground_gained(s, unit, walk.word)
-    run = walk.worth + 0.9 * gained
-    if gained > 6.0 and run > plan.worth + 1.0:
+    run = journey_worth(s, unit, Terms(0, NONE, 0), walk, 2)
+    if run > plan.worth + 1.0:
         plan = Plan(ENGAGE, NONE, run)
-    if gained > 10.0 and near_for_redeploying(s, unit) == NONE:
-        far = best_move(s, unit, moves_for(s, unit, Terms(0, NONE, 1)), False, False)
-        gained = ground_gained(s, unit, far.word)
-        dash = far.worth + 1.7 * gained - 3.0
-        if gained > 6.0 and dash > plan.worth + 1.0:
+    if near_for_redeploying(s, unit) == NONE:
+        dash = journey_worth(s, unit, Terms(0, NONE, 1), Best(), 3) - EXPOSED
+        if dash > plan.worth + 1.0:
             plan = Plan(REDEPLOY, NONE, dash)
     for target in range(len(s.profile)):
         if may_engage(s, unit, target):
@@ -452,21 +454,43 @@ def best_plan(s: Battle, unit: i64) -> Plan:
     return plan
 
 
-def ground_gained(s: Battle, unit: i64, word: i64) -> float:
-    """How much nearer to its goal a move brings a unit, in points."""
-    if verb(word) != MOVE:
-        return 0.0
+def journey_worth(s: Battle, unit: i64, terms: Terms, best: Best, moves: i64) -> float:
+    """What it is worth for a unit to stand where several standard moves without a shot can bring it.
+
+    The best first move may be known already.
+
+    The moves are really tried one after the other, because what stops one may stop the next. [house.move.parts]
+    """
     f = s.field
-    leader = f.leader(unit)
-    x: i64 = f.x[leader]
-    y: i64 = f.y[leader]
-    before = ground_worth(s, unit)
-    f.x[leader] = leader_x(word)
-    f.y[leader] = leader_y(word)
-    found = ground_worth(s, unit) - before
-    f.x[leader] = x
-    f.y[leader] = y
+    start: i64 = f.first[unit]
+    end: i64 = f.first[unit + 1]
+    x, y, heading = f.x[start:end], f.y[start:end], f.heading[start:end]
+    for part in range(moves):
+        if best.word == 0:
+            best = best_move(s, unit, moves_for(s, unit, terms), False, False, best)
+        found = best.worth
+        if verb(best.word) != MOVE:
+            break
+        put_at_ends(f, march(f, unit, best.word))
+        best = Best()
+    put_back(f, start, end, x, y, heading)
     return found
+
+
+def put_at_ends(f: Field, m: March) -> None:
+    """Puts the bases of a march where it ends, to look at it from there."""
+    for i in range(len(m.bases)):
+        f.x[m.bases[i]] = m.end_x[i]
+        f.y[m.bases[i]] = m.end_y[i]
+        f.heading[m.bases[i]] = m.heading
+
+
+def put_back(f: Field, start: i64, end: i64, x: list[int], y: list[int], heading: list[int]) -> None:
+    """Puts the bases of a unit back where they were."""
+    for base in range(start, end):
+        f.x[base] = x[base - start]
+        f.y[base] = y[base - start]
+        f.heading[base] = heading[base - start]
 
 
 def urgency(s: Battle, unit: i64) -> float:
@@ -477,6 +501,16 @@ def urgency(s: Battle, unit: i64) -> float:
     if s.has(unit, PINNED):
         found *= 0.4
     return found + 0.01 * float(s.of(unit).points)
+
+
+def by_urgency(s: Battle, seat: i64) -> list[int]:
+    """The units of a seat that have not acted, those that should act first before the others."""
+    ranked: list[tuple[float, int]] = []
+    for unit in range(len(s.profile)):
+        if s.side[unit] == seat and s.on_table(unit) and not s.has(unit, ACTIVATED):
+            ranked.append((-urgency(s, unit), unit))
+    ranked.sort()
+    return [unit for worth, unit in ranked]
 
 
 def most_urgent(s: Battle, seat: i64, all_of_them: bool) -> i64:

@@ -14,7 +14,6 @@ from warroom.games.battle_force.naming import (
     base_number,
     defence_number,
     inches,
-    modifier_text,
     needed_save,
     pierced,
     side_name,
@@ -133,10 +132,9 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
         return pierced(value)
     if slot == "save":
         return needed_save(value)
-    if slot == "modifier":
-        return modifier_text(value - 8)
-    if slot == "again":
-        return f" and again {value}" if value else ""
+    if slot == "ground":
+        again = f" and again {value & 15}" if value & 15 else ""
+        return f"{again}; {value >> 4} or more was needed"
     if slot == "flight":
         return f", heading {HEADINGS[value - 1]}" if value else " nowhere"
     if slot == "scatter":
@@ -162,7 +160,7 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
 def described(s: Battle, view: View) -> str:
     """The round, the map, the objectives, and every unit with where it is and how."""
     scenario = s.scenario()
-    lines = [_heading(s), scenario.victory, *draw_map(s)]
+    lines = [_heading(s), scenario.victory, *draw_map(s), _terrain(s)]
     for number in range(len(scenario.objective_x)):
         holder = side_name(s, s.control[number]) if s.control[number] != NONE else "nobody"
         at = f"{inches(scenario.objective_x[number])},{inches(scenario.objective_y[number])}"
@@ -178,6 +176,13 @@ def _heading(s: Battle) -> str:
     when = f"Round {s.turn} of {s.rounds}" if s.turn else "Deployment"
     points = f" Points {s.scores[0]} to {s.scores[1]}." if any(s.scores) else ""
     return f"{scenario.title}. {when}.{points}"
+
+
+def _terrain(s: Battle) -> str:
+    scenario = s.scenario()
+    rects = [f"{inches(x0)},{inches(y0)} to {inches(x1)},{inches(y1)}" for x0, y0, x1, y1 in scenario.feature_rects]
+    names = [name.removeprefix("the ") for name in scenario.ground.names]
+    return f"Terrain: {'; '.join(f'{name} {rect}' for name, rect in zip(names, rects)) or 'none'}."
 
 
 def _side(s: Battle, seat: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import merits, setups, steps, view
+from warroom.games.complex_crashers import merits, picture, setups, steps, view
 from warroom.games.complex_crashers.box import Box, bit
 from warroom.games.complex_crashers.events import EVENTS
 from warroom.games.complex_crashers.notation import notation
@@ -23,6 +23,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.content import Printed
 from warroom.kernel.copies import found_again
 from warroom.kernel.game import Game
+from warroom.kernel.pictures import Easel
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.settings import Settings
@@ -43,6 +44,7 @@ class ComplexCrashers(Game):
         self.box.revision = revision
         self.box.look_through()
         self.data = printed.data
+        self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = notation(self.box)
         self.declared = setups.declared(self.box, self.data)
         self.foresight = 1
@@ -113,8 +115,14 @@ class ComplexCrashers(Game):
         return view.operand_name(self.box, s, slot, value)
 
     def operand(self, slot: str, value: int, s: State | None) -> object:
-        """An event's operand as plain data."""
-        return view.operand_name(self.box, s, slot, value) if slot in ("card", "ability", "tile") else value
+        """An event's operand as plain data: units and regions as choices and pictures name them."""
+        if slot in ("unit", "source"):
+            return picture.source_id(value)
+        if slot == "region":
+            return picture.region_id(value)
+        if slot == "card":
+            return self.box.cards[value].name
+        return view.operand_name(self.box, s, slot, value) if slot in ("ability", "tile") else value
 
     def called(self, choice: i64) -> str:
         """A choice as players speak of it."""

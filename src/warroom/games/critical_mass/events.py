@@ -58,7 +58,7 @@ DRAWN: Final = 48
 ALL_IN: Final = 49
 
 EVENTS: Final = [
-    EventKind("takes-mech", "setup.choose-mech", "Seat {place.a} takes {mech.b}."),
+    EventKind("takes-mech", "setup.choose-mech", "{seat.a} takes the field."),
     EventKind("fitted", "setup.additional-to-deactivated", "{seat.a} takes {count.b} additional cards in secret."),
     EventKind(
         "first-card",
@@ -86,7 +86,7 @@ EVENTS: Final = [
     EventKind("component-destroyed", "armor.component-destroyed", "{component.b} of {seat.a} is destroyed."),
     EventKind("disabled", "damage.equipment-to-cooldown", "{card.b} of {seat.a} is Disabled."),
     EventKind("disrupted", "disruption.lower-speed", "{card.b} of {seat.a} is Disrupted by {by.c}."),
-    EventKind("no-effect", "gap.speed.empty-group", "{card.b} of {seat.a} was Disrupted and is passed over."),
+    EventKind("no-effect", "gap.speed.empty-group", "Disrupted, {card.b} of {seat.a} loses its usual effect."),
     EventKind("follow-up", "gap.multi.follow-up-reveal", "{seat.a} at once plays {card.b} as a follow-up."),
     EventKind("no-follow-up", "gap.multi.follow-up-optional", "{seat.a} plays no follow-up."),
     EventKind("stunned", "stun.no-card-next-turn", "{seat.a} is stunned: no card next turn."),
@@ -98,7 +98,7 @@ EVENTS: Final = [
     EventKind("nothing-to-recharge", "gap.plan.pointless-card", "{seat.a} has nothing to take from Cooldown."),
     EventKind("activated", "activate.secret", "{seat.a} activates {card.b}.", "{seat.a} activates a card."),
     EventKind("nothing-taken", "gap.activate.decline", "{seat.a} activates no card."),
-    EventKind("chose", "activate.disrupted-one-only", "{seat.a} chooses one thing: {effect.b}."),
+    EventKind("chose", "activate.disrupted-one-only", "{seat.a} chooses {deed.b}."),
     EventKind("nothing-fits", "deactivate.no-match-ignored", "{seat.a} has no card that fits."),
     EventKind("cooled", "attack-effects.exist", "{seat.a} puts {card.b} into Cooldown."),
     EventKind("deactivated", "deactivate.destination", "{seat.a} Deactivates {card.b}."),

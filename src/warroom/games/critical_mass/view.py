@@ -11,6 +11,7 @@ from warroom.games.critical_mass.box import ABILITY, BOLT, NONE, Box, Kind
 from warroom.games.critical_mass.revisions import AUDITED
 from warroom.games.critical_mass.rules.numbers import ability_works, adds, lasts_for
 from warroom.games.critical_mass.state import EMPTY, Battle, Cockpit
+from warroom.games.critical_mass.wording import deed_text
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, OWNER, Part, View, fill, parts_at, sizes
 from warroom.kernel.words import first, lowest, ones, second
@@ -266,8 +267,6 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
     match slot:
         case "seat" | "by" | "target":
             return seat_name(s, value) if s is not None else f"Seat {value + 1}"
-        case "place":
-            return str(value + 1)
         case "seats":
             winners = [seat for seat in range(4) if (value >> seat) & 1]
             return " and ".join(operand_name(box, s, "seat", seat) for seat in winners)
@@ -292,6 +291,8 @@ def operand_name(box: Box, s: Battle | None, slot: str, value: int) -> str:
             return "a plate" if value == 1 else f"{value} plates"
         case "effect":
             return box.effects[value].text
+        case "deed":
+            return deed_text(box.effects[value].text)
         case _:
             return str(value)
 
@@ -310,7 +311,7 @@ def operand(box: Box, s: Battle | None, slot: str, value: int) -> object:
             return [s.cockpits[value >> 32].build.kinds[card].name for card in cards] if s is not None else len(cards)
         case "component":
             return box.words[value]
-        case "effect":
+        case "effect" | "deed":
             return box.effects[value].text
         case _:
             return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -55,6 +56,13 @@ def effect_text(given: Mapping[str, Any]) -> str:
     for theirs, yours in SECOND_PERSON.items():
         text = text.replace(f"you {theirs} ", f"you {yours} ")
     return text
+
+
+def deed_text(text: str) -> str:
+    """What somebody else chooses to do, in words: an effect that says "you" is told of them."""
+    deed = re.sub(r"^you (are|may|can)? ?", lambda found: "to be " if found[1] == "are" else "to ", text)
+    deed = deed if deed.startswith("to ") else f"to {deed}"
+    return re.sub(r"\byour?\b", lambda found: "its" if found[0] == "your" else "it", deed)
 
 
 def _keyword_text(given: Mapping[str, Any]) -> str:

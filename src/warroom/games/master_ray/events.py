@@ -56,48 +56,66 @@ SHARED: Final = 46
 RIVAL_CLOSES: Final = 47
 
 EVENTS: Final = [
-    EventKind("ray-even", "setup.ray-even-square-two", "The die for the ray is even: it starts in square {lane.a}."),
-    EventKind("ray-odd", "setup.ray-odd-square-three", "The die for the ray is odd: it starts in square {lane.a}."),
+    EventKind("ray-even", "setup.ray-even-square-two", "The die for the ray is even: it starts in lane {lane.a}."),
+    EventKind("ray-odd", "setup.ray-odd-square-three", "The die for the ray is odd: it starts in lane {lane.a}."),
     EventKind("first", "gap.setup.first-player", "{seat.a} has the first turn."),
     EventKind("dealt", "setup.deal-two-students", "{seat.a} takes {cards.b}.", "{seat.a} takes a hand of students."),
     EventKind("notebook", "solo.setup", "The rival opens its notebook: {card.a} lies on top."),
     EventKind("turn", "turn.alternating", "Turn {turn.b}: {seat.a}, with {crew.c} scientists."),
-    EventKind("student", "select.student-covers-action", "{seat.a} lays {card.b} on {action.c}."),
-    EventKind("placed", "scientists.one-or-two-per-action", "{seat.a} puts {scientists.c} on {action.b}."),
+    EventKind("student", "select.student-covers-action", "{seat.a} plays {card.b}, who will {action.c}."),
+    EventKind("placed", "scientists.one-or-two-per-action", "{seat.a} sends {scientists.c} to {action.b}."),
     EventKind("led", "advanced.chief-lead", "{seat.a}'s Chief leads {action.b}."),
     EventKind("locked", "advanced.chief-lock", "{seat.a}'s Chief locks {action.b}."),
     EventKind("unlocked", "advanced.chief-lock-ends", "The lock on {action.b} ends; the Chief goes back to {seat.a}."),
-    EventKind("moved", "move.one-step-per-scientist", "The ray moves from square {from.a} to square {lane.b}."),
+    EventKind("moved", "move.one-step-per-scientist", "The ray moves from lane {from.a} to lane {lane.b}."),
     EventKind("raised", "height.any-position", "The height goes from {height.a} to {height.b}."),
     EventKind("toggled", "mode.toggles", "The mode flips to {mode.a}."),
-    EventKind("switched", "switch.two-own-dice", "The dice in {square.a} and {square.b} change places."),
-    EventKind("shifted", "switch.move-to-empty-own-square", "The die in {square.a} moves to the empty {square.b}."),
+    EventKind("switched", "switch.two-own-dice", "{owner.a} dice in {square.a} and {square.b} change places."),
+    EventKind(
+        "shifted", "switch.move-to-empty-own-square", "{owner.a} die in {square.a} moves to the empty {square.b}."
+    ),
     EventKind("heated", "heat.one-step-per-scientist", "The ray heats from {temperature.a} to {temperature.b}."),
     EventKind("cooled", "cool.two-steps-per-scientist", "The ray cools from {temperature.a} to {temperature.b}."),
-    EventKind("cooled-max", "cool.from-max-three-steps", "From its maximum the ray cools to {temperature.b}."),
+    EventKind(
+        "cooled-max", "cool.from-max-three-steps", "From its maximum the ray cools three steps, to {temperature.b}."
+    ),
     EventKind("no-effect", "gap.select.unusable-student", "{card.a} can do nothing and is discarded without effect."),
-    EventKind("shrunk", "firing.shrink-value-minus-one", "Zap in {square.a}: {die.b} shrinks to {die.c}."),
+    EventKind(
+        "shrunk",
+        "firing.shrink-value-minus-one",
+        "Zap! {owner.a} {hit.b} in {square.a} shrinks to {die.c}.",
+    ),
     EventKind(
         "shrunk-cold",
         "firing.shrink-cold-keeps-value",
-        "Zap in {square.a}: the ray is cold, {die.b} shrinks to {die.c} and keeps its face.",
+        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: the cold ray keeps its face.",
     ),
     EventKind(
         "vanished",
         "firing.shrink-without-smaller-destroys",
-        "Zap in {square.a}: {die.b} has no smaller die left in reserve and disappears.",
+        "Zap! {owner.a} {hit.b} in {square.a} disappears: no smaller die is in reserve.",
     ),
-    EventKind("vanished-small", "firing.shrink-small-destroys", "Zap in {square.a}: {die.b} is lost and disappears."),
-    EventKind("grew", "firing.growth-value-plus-one", "Zap in {square.a}: {die.b} grows to {die.c}."),
     EventKind(
-        "grew-cold", "firing.growth-cold-plus-two", "Zap in {square.a}: the ray is cold, {die.b} grows to {die.c}."
+        "vanished-small",
+        "firing.shrink-small-destroys",
+        "Zap! {owner.a} {hit.b} in {square.a} disappears: nothing is smaller.",
+    ),
+    EventKind("grew", "firing.growth-value-plus-one", "Zap! {owner.a} {hit.b} in {square.a} grows to {die.c}."),
+    EventKind(
+        "grew-cold",
+        "firing.growth-cold-plus-two",
+        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: the cold ray adds two.",
     ),
     EventKind(
         "grew-face",
         "firing.growth-without-larger-value-only",
-        "Zap in {square.a}: no larger die in reserve, {die.b} becomes {die.c}.",
+        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: no larger die is in reserve.",
     ),
-    EventKind("grew-large", "firing.growth-large-value-only", "Zap in {square.a}: {die.b} becomes {die.c}."),
+    EventKind(
+        "grew-large",
+        "firing.growth-large-value-only",
+        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: nothing is larger.",
+    ),
     EventKind(
         "missed", "firing.may-hit-nothing", "Zap! No die in lane {lane.a} is tall enough: the shot hits nothing."
     ),

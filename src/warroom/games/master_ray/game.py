@@ -143,6 +143,10 @@ class MasterRay(Game):
 
     # -- words -------------------------------------------------------------------------------------------------------
 
+    def called(self, choice: i64) -> str:
+        """A choice as professors speak of it."""
+        return view.called(self.box, int(choice))
+
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Ray | None", s), slot, value)

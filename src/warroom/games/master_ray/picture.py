@@ -43,7 +43,7 @@ def sections(box: Box) -> list[Section]:
         Section("ray", ("lane", "height", "mode", "temperature", "energy"), painter.ray),
         Section("dashboard", ("student", "covered", "staff", "locks"), painter.dashboard),
         Section("crews", (*WHO, "extra", "chiefs"), painter.crews),
-        Section("students", ("deck", "discard", "front"), painter.students),
+        Section("students", ("roster", "deck", "discard", "front"), painter.students),
         Section("hands", ("hands",), painter.hands),
         Section("numbers", (*WHO, "dice"), painter.numbers),
     ]
@@ -131,8 +131,9 @@ class Painter:
         ]
 
     def students(self, seen: Seen, seat: int) -> object:
-        """The deck, which is hidden, the used students, and the card that the rival shows."""
+        """Who takes part, the deck, which is hidden, the used students, and the card that the rival shows."""
         return {
+            "all": self._cards(self.box.rosters[seen.get("roster", 0)]),
             "deck": seen["deck"]["count"],
             "used": self._cards(seen["discard"]),
             "front": self._card(seen["front"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from warroom.games.master_ray import state as words
 from warroom.games.master_ray.notation import square_name, square_words
 from warroom.games.master_ray.revisions import AUDITED
 from warroom.games.master_ray.rules.ending import points, samples, score
@@ -21,6 +22,7 @@ from warroom.games.master_ray.state import (
 )
 from warroom.kernel.reasons import Number, Reason
 from warroom.kernel.visibility import ALL, COUNT, SIZE, Part, View, deal_unseen, fill, parts_at, sizes
+from warroom.kernel.words import first, second, verb
 
 PARTS: Final = [  # [gap.info.hands-hidden]
     Part("solo", ALL),
@@ -184,20 +186,60 @@ def operand_name(box: Box, s: Ray | None, slot: str, value: int) -> str:
             return "one scientist" if value == 1 else f"{value} scientists"
         case "square":
             return square_words(value)
+        case "owner":
+            name = _owner(box, s, value)
+            return f"{name[:1].upper()}{name[1:]}'s"
+        case "hit":
+            return die_name(value)
         case "die":
-            return f"{'an' if value == 0 else 'a'} {die_name(value)}"
+            return f"a {die_name(value)}"
         case "height":
             return HEIGHT_NAMES[value]
         case "mode":
             return MODE_NAMES[value]
         case "temperature":
-            return f"{value} ({box.temperature_names[value]})"
+            return box.temperature_names[value]
         case "change":
             return f"{value:+d}"
         case "worth":
             return f"worth {value}" if value > -1000 else "none at all"
         case _:
             return str(value)
+
+
+def _owner(box: Box, s: Ray | None, square: int) -> str:
+    """Whose square it is, as the table calls them."""
+    return professor_name(s, int(s.owner(square))) if s is not None else COLOUR_NAMES[box.colour[square]].capitalize()
+
+
+def called(box: Box, choice: int) -> str:
+    """A choice as professors speak of it, in the middle of a sentence."""
+    kind, a, b = int(verb(choice)), int(first(choice)), int(second(choice))
+    match kind:
+        case words.TAKE_STUDENT:
+            return box.card_titles[a]
+        case words.PLACE:
+            return f"{operand_name(box, None, 'scientists', b)} to {operand_name(box, None, 'action', a)}"
+        case words.LEAD:
+            return f"the Chief to {operand_name(box, None, 'action', a)}"
+        case words.LOCK:
+            return f"a lock on {operand_name(box, None, 'action', a)}"
+        case words.READY:
+            return "to place no more"
+        case words.DO_MOVE:
+            return f"the ray to lane {a}"
+        case words.DO_HEIGHT:
+            return f"the {HEIGHT_NAMES[a]} height"
+        case words.DO_MODE:
+            return "the other mode"
+        case words.DO_SWITCH:
+            return f"to switch {square_words(a)} and {square_words(b)}"
+        case words.DO_HEAT:
+            return f"to heat up with {a}"
+        case words.DO_COOL:
+            return f"to cool down with {a}"
+        case _:
+            return "to fire"
 
 
 def operand(box: Box, slot: str, value: int) -> object:
@@ -211,8 +253,10 @@ def operand(box: Box, slot: str, value: int) -> object:
             return ACTION_NAMES[value]
         case "square":
             return square_name(value)
-        case "die":
+        case "die" | "hit":
             return {"size": SIZE_NAMES[value >> 3], "face": value & 7}
+        case "owner":
+            return COLOUR_NAMES[box.colour[value]]
         case "height" | "mode" | "temper":
             return operand_name(box, None, slot, value)
         case _:

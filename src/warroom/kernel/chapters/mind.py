@@ -19,8 +19,8 @@ class Mind(Words):
         self, name: str, title: str, revision: int, content: str, parts: list[Part], events: list[EventKind]
     ) -> None:
         super().__init__(name, title, revision, content, parts, events)
-        # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how
-        # much it counts what it does not know yet as a promise
+        # how search plays it: turns (among rivals: positions at rest) it plays on in its mind before it judges, by
+        # hunches if there are any, and how much it counts what it does not know yet as a promise
         self.foresight: i64 = 8
         self.breadth: i64 = 64  # choices of a long list that greedy looks at; 1: its hunch is all it needs
         self.hunches = False
@@ -40,12 +40,21 @@ class Mind(Words):
         """How good the position looks for a seat, from -1 to 1."""
         raise NotImplementedError
 
+    def at_rest(self, s: State) -> bool:
+        """Whether nothing is under way, so that a position can be judged; asked only where there are rivals."""
+        return True
+
     # -- the same for all ----------------------------------------------------------------------------------------
 
     def hunch(self, s: State, seat: i64, rng: Chance) -> i64:
         """The choice that suggests itself to an asked seat at first sight; 0: none."""
         asked = self.asking(s, seat)
         return self.question(asked).hunch(s, seat, asked, rng)
+
+    def rivals(self, s: State, seat: i64, rng: Chance) -> list[int]:
+        """The few choices of an asked seat that are worth trying out, the hunch first; none: all are searched."""
+        asked = self.asking(s, seat)
+        return self.question(asked).rivals(s, seat, asked, rng)
 
     def idle(self, s: State, seat: i64, choice: i64) -> bool:
         """Whether a choice of an asked seat plainly does nothing now."""

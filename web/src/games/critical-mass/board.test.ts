@@ -4,17 +4,23 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Question } from "../../lib/wire";
 import { STILL, type Gathering } from "../contract";
 import Board from "./Board.svelte";
+import { touched } from "./desk.svelte";
+import Dock from "./Dock.svelte";
 import type { MassScene } from "./mass";
 import { content, damage, struck, table, told } from "./sample";
+import { order } from "./words";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  [touched.about, touched.picked, touched.split, touched.pile, touched.why] = ["", null, null, null, ""];
+});
 
 const asked = (kind: string, choices: string[], sealed: string[] | null = null): Question => ({
   decision: 1, kind, prompt: `${kind}?`, rule: "r", choices, complete: true, sealed, aids: {}, done: "",
 });
 const PLANS = ["plan light-laser", "plan recharge"];
 
-/** Draws a scene; what is chosen, answered and offered to the action bar is written down. */
+/** Draws a scene, stage and dock; what is chosen, answered and offered to the order line is written down. */
 function laid(differs: Partial<MassScene> = {}) {
   const [choose, answer] = [vi.fn<(text: string) => void>(), vi.fn<(texts: string[]) => void>()];
   let offered: Gathering | null = null;
@@ -31,8 +37,11 @@ function laid(differs: Partial<MassScene> = {}) {
     gather: (gathering) => (offered = gathering),
     ...differs,
   };
-  const { rerender } = render(Board, { scene });
-  return { choose, answer, bar: () => offered as Gathering | null, show: (more: Partial<MassScene>) => rerender({ scene: { ...scene, ...more } }) };
+  const drawn = [render(Board, { scene }), render(Dock, { scene })];
+  const show = async (more: Partial<MassScene>) => {
+    for (const { rerender } of drawn) await rerender({ scene: { ...scene, ...more } });
+  };
+  return { choose, answer, bar: () => offered as Gathering | null, show };
 }
 
 const button = (start: string) => screen.getAllByRole("button").find((one) => one.getAttribute("aria-label")?.startsWith(start))!;
@@ -51,7 +60,7 @@ test("with several enemies a click on a card is followed by one on a target", as
   const { choose, bar } = laid({ picture, question: asked("plan", ["plan light-laser > left", "plan light-laser > right"]) });
   await fireEvent.click(button("Light Laser,"));
   expect(choose).not.toHaveBeenCalled();
-  expect([bar()?.sentence, bar()?.gestures.map(({ label }) => label)]).toEqual(["Whom does Light Laser aim at?", ["Archon 2", "Archon 3"]]);
+  expect([bar()?.sentence, bar()?.gestures.map(({ label }) => label)]).toEqual(["Whom does Light Laser aim at? Press a Mech.", ["Archon 2", "Archon 3"]]);
   bar()?.back?.();
   await tick();
   expect(bar()?.sentence).toBe("plan?");
@@ -62,23 +71,27 @@ test("with several enemies a click on a card is followed by one on a target", as
 
 const SPLIT = ["hit thrusters 0", "hit logic-cortex 2", "hit prism-spine 1", "hit field-generator 0", "hit focus-lens 0"];
 
-test("damage begins split, two clicks change it, and Confirm sends it as one answer", async () => {
+test("damage begins split, steps change one number each, and Confirm sends it as one answer", async () => {
   const question = damage(3, { "logic-cortex": 3 });
   const { answer, bar, show } = laid({ picture: struck(), question });
-  expect(bar()?.primary?.label).toBe("Confirm the split");
-  await fireEvent.click(button("Prism Spine:"));
-  expect(bar()?.gestures.map(({ label }) => label)).toEqual([
-    "Thrusters −0", "Logic Cortex −2", "Prism Spine −1", "Field Generator −0", "Focus Lens: stays",
-  ]);
+  expect(bar()?.primary?.label).toBe("Confirm");
+  await fireEvent.click(button("One plate more off Prism Spine"));
+  expect(bar()?.sentence).toContain("take some back elsewhere first");
+  await fireEvent.click(button("One plate less off Logic Cortex"));
+  await fireEvent.click(button("One plate more off Prism Spine"));
+  expect(screen.getByLabelText(/^Logic Cortex:.* 2 fall$/)).toBeTruthy();
+  expect(screen.getByRole("region", { name: "If you confirm" }).textContent).toContain("Prism Spine loses 1 of 6 plates");
   await show({ question: { ...question } }); // others got ready: what was set stays
   bar()?.primary?.act();
   expect(answer.mock.calls).toEqual([[SPLIT]]);
 });
 
-test("a sealed split is shown, and a click makes another that can be confirmed", async () => {
+test("a sealed split is shown, and a step makes another that can be confirmed", async () => {
   const { answer, bar } = laid({ picture: struck(), question: { ...damage(3, { "logic-cortex": 3 }), sealed: SPLIT } });
-  expect([bar()?.gestures[1]?.label, bar()?.gestures[2]?.label, bar()?.primary]).toEqual(["Logic Cortex −2", "Prism Spine −1", null]);
-  await fireEvent.click(button("Thrusters:"));
+  expect(screen.getByLabelText(/^Prism Spine:.* 1 fall$/)).toBeTruthy();
+  expect(bar()?.primary).toBeNull();
+  bar()?.gestures.find(({ label }) => label === "Thrusters −1")?.act();
+  await tick();
   bar()?.primary?.act();
   expect(answer.mock.calls[0]![0][0]).toBe("hit thrusters 1");
 });
@@ -86,10 +99,10 @@ test("a sealed split is shown, and a click makes another that can be confirmed",
 test("a second strike of the same answer begins as a bot would split it", async () => {
   const { bar, show } = laid({ picture: struck(), question: damage(3, { "logic-cortex": 3 }) });
   expect(bar()?.back, "Esc is for the step before").toBeUndefined();
-  await fireEvent.click(button("Prism Spine:"));
+  await fireEvent.click(button("One plate less off Logic Cortex"));
   expect(bar()?.back).toBeDefined();
   await show({ picture: struck(), question: damage(2, { "field-generator": 2 }), plan: SPLIT });
-  expect(bar()?.gestures.map(({ label }) => label)).toContain("Field Generator −2");
+  expect(screen.getByLabelText(/^Field Generator:.* 2 fall$/)).toBeTruthy();
 });
 
 test("without aids damage is answered target by target", async () => {
@@ -109,13 +122,31 @@ test("while a turn is shown, plates stand until they fall", async () => {
   expect(screen.getByText("−1")).toBeTruthy();
   await show({ picture: table({ boards: [{}, { plates: [2, 3, 6, 7] }] }), telling: events });
   expect(screen.getByLabelText(/^Logic Cortex: 3 of 4/)).toBeTruthy();
-  expect(screen.getByText("Archon loses a plate.")).toBeTruthy();
 });
 
-test("the ribbon tells who acts first and what each takes", () => {
+test("the cards of a turn are turned up together, and the faster is told", () => {
+  const picture = table({ turn: { phase: "combat" }, piles: [{ play: [{ card: "light-laser", disrupted: false }] }, { play: [{ card: "evade", disrupted: false }] }] });
+  const telling = [told("revealed", { seat: 0, card: "light-laser" }), told("revealed", { seat: 1, card: "evade" })];
+  laid({ picture, telling });
+  expect(screen.getByRole("list", { name: "Cards of this turn" }).children.length).toBe(2);
+  expect(order({ ...STILL, picture, seat: 0, content, lit: new Set(), events: [], names: [], telling })).toEqual({
+    headline: "The cards flip", why: "Evade is lightning, Light Laser has speed 4: Archon acts first.",
+  });
+});
+
+test("a card is weighed against all that the enemy may hold", () => {
   const met = { seat: 1, answer: "plan light-laser", first: 0, dealt: 1, taken: 1 };
   const preview = { type: "supposed" as const, id: 0, events: [], picture: table(), question: null, whole: true, outlook: [met, { ...met, answer: "plan evade", first: -1, dealt: 0, taken: 0 }] };
   laid({ question: asked("plan", PLANS), plan: ["plan light-laser"], chosen: "plan light-laser", preview });
-  expect(screen.getByRole("list", { name: "Against each card Archon may hold" }).textContent).toContain("both at once, it takes 1, you take 1");
-  expect(screen.getByText("No damage either way: Evade.")).toBeTruthy();
+  const [odds] = screen.getAllByRole("list", { name: "Against each card Archon may hold" });
+  expect(odds!.textContent).toContain("both hit");
+  expect(odds!.textContent).toContain("Light Laser: it takes 1, you take 1");
+  expect(odds!.textContent).toContain("Evade: it takes 0, you take 0");
+});
+
+test("what the enemy may play lies open before a card is looked at", () => {
+  const may = [{ seat: 1, cards: ["light-laser", "evade"], more: false }];
+  laid({ question: { ...asked("plan", PLANS), aids: { may } }, ready: [false, true] });
+  expect(screen.getByText(/Archon has sealed a card/).textContent).toContain("It is one of these 2");
+  expect(screen.getByRole("list", { name: "What Archon may play" }).children.length).toBe(2);
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answers, clicked, shareOf, spent, splitIn, strikeAsked, suggested, type Split, type Strike } from "./damage";
+import { allOn, answers, left, shareOf, spent, splitIn, stepped, strikeAsked, suggested, wasteful, whyNotStep, type Split, type Strike, type Target } from "./damage";
 import { damage } from "./sample";
 
 const laid = (total: number, shares: Record<string, number> = {}): Strike => strikeAsked(damage(total, shares))!;
 const shares = (strike: Strike, split: Split): number[] => strike.targets.map((target) => shareOf(split, target));
-const [THRUSTERS, SPINE, LENS] = [0, 2, 4] as const;
 
 describe("the strike that is asked about", () => {
   it("has the Mech, the damage and everything that can be hit", () => {
@@ -30,11 +29,6 @@ describe("a split", () => {
     expect(spent(strike, split)).toBe(4);
   });
 
-  it("is whole also where a bot would leave some of it", () => {
-    const strike = laid(4);
-    expect(spent(strike, suggested(strike))).toBe(4);
-  });
-
   it("can be read out of the answer that was sealed", () => {
     const strike = laid(4, { "logic-cortex": 2, "focus-lens": 1 });
     const texts = answers(strike, suggested(strike));
@@ -42,44 +36,39 @@ describe("a split", () => {
     expect(answers(strike, splitIn(strike, texts))).toEqual(texts);
   });
 
-  it("gives a target exactly enough for its next plate, then all, then nothing", () => {
+  it("takes one step at a time and moves no other number", () => {
     const strike = laid(4, { "logic-cortex": 4 });
-    let split = suggested(strike);
-    split = clicked(strike, split, SPINE);
-    expect(shares(strike, split)).toEqual([0, 3, 1, 0, 0]);
-    split = clicked(strike, split, SPINE);
-    expect(shares(strike, split)).toEqual([0, 0, 4, 0, 0]);
-    split = clicked(strike, split, SPINE);
-    expect(shareOf(split, strike.targets[2]!)).toBe(0);
-    expect(spent(strike, split)).toBe(4);
+    const [, cortex, spine] = strike.targets as [Target, Target, Target];
+    const begin = suggested(strike);
+    expect(stepped(strike, begin, spine, 1), "nothing is left for it").toBe(begin);
+    expect(whyNotStep(strike, begin, spine, 1)).toContain("take some back elsewhere first");
+    const freed = stepped(strike, begin, cortex, -1);
+    expect([shares(strike, freed), left(strike, freed), wasteful(strike, freed)]).toEqual([[0, 3, 0, 0, 0], 1, true]);
+    expect(shares(strike, stepped(strike, freed, spine, 1))).toEqual([0, 3, 1, 0, 0]);
   });
 
-  it("keeps what was set, as long as it can", () => {
-    const strike = laid(4, { "logic-cortex": 4 });
-    let split = clicked(strike, suggested(strike), SPINE);
-    split = clicked(strike, split, LENS);
-    expect(shares(strike, split)).toEqual([0, 1, 1, 0, 1]);
-    split = clicked(strike, split, THRUSTERS); // three of the four: the others must give
-    expect(shareOf(split, strike.targets[0]!)).toBe(1);
-    expect(spent(strike, split)).toBe(4);
+  it("says why a step cannot be made", () => {
+    const strike = laid(7, { "logic-cortex": 4 });
+    const [thrusters, cortex, spine, , lens] = strike.targets as [Target, Target, Target, Target, Target];
+    const split = suggested(strike);
+    expect(whyNotStep(strike, split, cortex, 1)).toBe("All plates of Logic Cortex fall already.");
+    expect(whyNotStep(strike, split, spine, -1)).toBe("Nothing of Prism Spine falls.");
+    const less = stepped(strike, stepped(strike, split, thrusters, 1), cortex, -1);
+    expect(whyNotStep(strike, less, thrusters, 1)).toBe("Thrusters takes 3 damage a plate; 1 left.");
+    expect(whyNotStep(strike, stepped(strike, split, lens, 1), lens, 1)).toBe("Focus Lens is disabled already.");
   });
 
-  it("never breaks more than there is, and says what breaks nothing", () => {
-    const strike = { ...laid(9), targets: laid(9).targets.slice(0, 1) };
-    let split = suggested(strike);
-    for (let i = 0; i < 7; i++) {
-      expect(spent(strike, split)).toBeLessThanOrEqual(9);
-      expect(shareOf(split, strike.targets[0]!)).toBeLessThanOrEqual(2);
-      split = clicked(strike, split, THRUSTERS);
-    }
+  it("can be put on one target, as far as that goes", () => {
+    const strike = laid(4);
+    expect(strike.targets.map((target) => shareOf(allOn(strike, target), target))).toEqual([1, 4, 4, 4, 1]);
   });
 
-  it("stays legal whatever is clicked in whatever order", () => {
+  it("stays legal whatever is pressed in whatever order", () => {
     for (let damage = 1; damage <= 9; damage++) {
       const strike = laid(damage);
       let split = suggested(strike);
       for (let i = 0; i < 60; i++) {
-        split = clicked(strike, split, strike.targets[(i * i + 3 * i + damage) % 5]!.id);
+        split = stepped(strike, split, strike.targets[(i * i + 3 * i + damage) % 5]!, i % 3 ? 1 : -1);
         expect(spent(strike, split)).toBeLessThanOrEqual(damage);
         for (const target of strike.targets) {
           const n = shareOf(split, target);

@@ -1,4 +1,4 @@
-/** Splitting damage: what one strike may break, and what two clicks do. The split is whole and legal at any time. */
+/** Splitting damage: what one strike may break, one step at a time. A step changes one number and never another. */
 import type { Question } from "../../lib/wire";
 
 export interface Target {
@@ -21,11 +21,8 @@ export interface Strike {
   targets: Target[];
 }
 
-/** How many plates fall by target, and which of that the player has set; by the target's number. */
-export interface Split {
-  shares: ReadonlyMap<number, number>;
-  pinned: ReadonlySet<number>;
-}
+/** How many plates fall, by the target's number. */
+export type Split = ReadonlyMap<number, number>;
 
 /** What the server says of a strike. */
 interface Aids {
@@ -45,60 +42,42 @@ export function strikeAsked(question: Question | null): Strike | null {
   };
 }
 
-export const shareOf = (split: Split, target: Target): number => split.shares.get(target.id) ?? 0;
+export const shareOf = (split: Split, target: Target): number => split.get(target.id) ?? 0;
+
 /** The damage that a split uses. */
 export const spent = (strike: Strike, split: Split): number =>
   strike.targets.reduce((sum, target) => sum + shareOf(split, target) * target.durability, 0);
 
+/** The damage that is not placed yet. */
+export const left = (strike: Strike, split: Split): number => strike.total - spent(strike, split);
+
 /** The split to begin with: as a bot would. */
-export const suggested = (strike: Strike): Split =>
-  filled(strike, new Set(), new Map(strike.targets.map(({ id, suggested }) => [id, suggested])));
+export const suggested = (strike: Strike): Split => new Map(strike.targets.map(({ id, suggested }) => [id, suggested]));
 
 /** The split that an answer begins with. */
-export const splitIn = (strike: Strike, texts: string[]): Split => ({
-  shares: new Map(strike.targets.map(({ id }) => [id, Number(texts[id]?.split(" ")[2] ?? 0)])),
-  pinned: new Set(),
-});
+export const splitIn = (strike: Strike, texts: string[]): Split =>
+  new Map(strike.targets.map(({ id }) => [id, Number(texts[id]?.split(" ")[2] ?? 0)]));
 
-/**
- * A click on a target: at first it gets exactly enough for its next plate; again, all that is not pinned elsewhere; once
- * more, nothing. What others lose or gain by it is shared out anew among those that are not pinned.
- */
-export function clicked(strike: Strike, split: Split, id: number): Split {
-  const target = strike.targets.find((one) => one.id === id);
-  if (!target) return split;
+/** As much as possible on one target, nothing elsewhere. */
+export const allOn = (strike: Strike, target: Target): Split =>
+  new Map([[target.id, Math.min(target.standing, Math.floor(strike.total / target.durability))]]);
+
+/** Why no more (or no less) of a target can fall; empty: it can. */
+export function whyNotStep(strike: Strike, split: Split, target: Target, by: 1 | -1): string {
   const now = shareOf(split, target);
-  const most = Math.min(target.standing, room(strike, split, target));
-  const wanted = !split.pinned.has(id) ? Math.min(now + 1, target.standing) : now < most ? most : 0;
-  // a target that the pinned ones leave nothing for takes it from them
-  const pinned = wanted > most ? new Set([id]) : new Set([...split.pinned, id]);
-  const able = Math.min(wanted, Math.floor(strike.total / target.durability));
-  return filled(strike, pinned, new Map([...split.shares, [id, able]]));
+  if (by < 0) return now ? "" : `Nothing of ${target.name} falls.`;
+  if (now >= target.standing) return target.gear ? `${target.name} is disabled already.` : `All plates of ${target.name} fall already.`;
+  const free = left(strike, split);
+  if (free >= target.durability) return "";
+  return free ? `${target.name} takes ${target.durability} damage a plate; ${free} left.` : "All damage is placed: take some back elsewhere first.";
 }
 
-/** The plates of a target that the damage not pinned elsewhere can break. */
-function room(strike: Strike, split: Split, target: Target): number {
-  const elsewhere = strike.targets.filter((one) => one !== target && split.pinned.has(one.id));
-  const left = strike.total - elsewhere.reduce((sum, one) => sum + shareOf(split, one) * one.durability, 0);
-  return Math.floor(left / target.durability);
-}
+/** A split with one step more or less on one target; where that cannot be, the same. */
+export const stepped = (strike: Strike, split: Split, target: Target, by: 1 | -1): Split =>
+  whyNotStep(strike, split, target, by) ? split : new Map([...split, [target.id, shareOf(split, target) + by]]);
 
-/** What is pinned stays; the others get what they had as far as it is there, then whatever can still be broken. */
-function filled(strike: Strike, pinned: ReadonlySet<number>, wished: ReadonlyMap<number, number>): Split {
-  const shares = new Map<number, number>();
-  let left = strike.total;
-  const give = (target: Target, plates: number) => {
-    const had = shares.get(target.id) ?? 0;
-    const more = Math.max(0, Math.min(plates, target.standing - had, Math.floor(left / target.durability)));
-    shares.set(target.id, had + more);
-    left -= more * target.durability;
-  };
-  const free = strike.targets.filter(({ id }) => !pinned.has(id));
-  for (const target of strike.targets) if (pinned.has(target.id)) give(target, wished.get(target.id) ?? 0);
-  for (const target of free) give(target, wished.get(target.id) ?? 0);
-  for (const target of free.toSorted((a, b) => (wished.get(b.id) ?? 0) - (wished.get(a.id) ?? 0))) give(target, target.standing);
-  return { shares, pinned };
-}
+/** Whether some of the damage left could still break something. */
+export const wasteful = (strike: Strike, split: Split): boolean => strike.targets.some((target) => !whyNotStep(strike, split, target, 1));
 
 /** The choices that make up a split, in the order they are asked. */
 export const answers = (strike: Strike, split: Split): string[] =>

@@ -1,14 +1,28 @@
 import type { GameModule } from "../contract";
+import { strikeAsked } from "./damage";
 import Board from "./Board.svelte";
-import { together, touches, weight } from "./events";
+import Dock from "./Dock.svelte";
+import { cue, hits, length, together, touches, weight } from "./events";
 import type { MassPicture } from "./mass";
+import Poster from "./Poster.svelte";
 import type { Content } from "./printed";
-import { wording } from "./words";
+import { score } from "./score";
+import { order, wording } from "./words";
+
+/** On a phone the plates of the victim need the room of the hand. */
+const isPhone = () => typeof matchMedia !== "undefined" && matchMedia("(max-width: 45rem) and (orientation: portrait)").matches;
 
 const criticalMass: GameModule<MassPicture, Content> = {
   Board,
+  Dock,
+  Poster,
+  named: true,
+  goal: "Break all four components of every enemy Mech.",
+  turn: ({ turn }) => (turn.number ? `Turn ${turn.number}` : ""),
+  docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && isPhone()),
+  order,
+  score,
   phases: [
-    { id: "setup", title: "Set-up" },
     { id: "plan", title: "Plan" },
     { id: "combat", title: "Combat" },
   ],
@@ -18,10 +32,13 @@ const criticalMass: GameModule<MassPicture, Content> = {
   colour: (seat) => seat,
   touches,
   weight,
+  length,
+  hits,
+  cue,
   together,
   primary: () => null,
   plans: "answer",
-  commitLabel: "Lock in",
+  commitLabel: "Seal it",
 };
 
 export default criticalMass;

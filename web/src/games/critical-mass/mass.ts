@@ -88,6 +88,15 @@ export function cockpits(content: Content, picture: MassPicture): Cockpit[] {
   });
 }
 
+/** How each component stands, by its word: whole, half its plates lost, destroyed. */
+export const statesOf = ({ mech, plates }: Cockpit): Record<string, "ok" | "hurt" | "gone"> =>
+  Object.fromEntries(
+    mech.component.map(({ word, plates: whole }, i) => {
+      const left = plates[i] ?? 0;
+      return [word, left === 0 ? "gone" : left * 2 <= whole ? "hurt" : "ok"];
+    }),
+  );
+
 /** What a seat is called. */
 export const seatName = (picture: MassPicture, seat: number): string => picture.game.names[seat] ?? `Seat ${seat + 1}`;
 

@@ -91,6 +91,19 @@ export const DAMAGE: Record<DamageType, { name: string; letter: string; icon: st
   none: { name: "No damage type", letter: "–", icon: "impact-point" },
 };
 
+/** Sentences that matter least to somebody who chooses a card come last. */
+const LAST = /^(Never|Returns)/;
+
+/** A text in about so many characters, whole clauses only; "…" says that there is more. */
+export function digest(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const sentences = text.split(/(?<=\.) /);
+  const clauses = [...sentences.filter((one) => !LAST.test(one)), ...sentences.filter((one) => LAST.test(one))].flatMap((one) => one.split(/(?<=;|,) (?=you |the |or, )/));
+  let told = clauses.shift() ?? "";
+  while (clauses.length && (told.length + clauses[0]!.length < room || told.length < room / 2)) told += ` ${clauses.shift()}`;
+  return clauses.length ? `${told.replace(/[.,;:]$/, "")} …` : told;
+}
+
 /** A number with the reasons for it: "5: 4 printed, +1 Close Combat". */
 export const reasoned = ({ value, reasons }: Figure): string =>
   `${value}: ${reasons.map((reason, i) => `${i && reason.value > 0 ? "+" : ""}${reason.value} ${reason.why}`).join(", ")}`;

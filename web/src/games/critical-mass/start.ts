@@ -1,11 +1,11 @@
-/** What the form of a new battle has beside the declared settings: portraits, and one's own cards. */
+/** What the form of a new battle has beside the declared settings: drawings, and one's own cards. */
 import type { Start } from "../guide";
 import { MINE, myLoadout, openingOf } from "./builder";
-import Portrait from "./Portrait.svelte";
+import Mech from "./Mech.svelte";
 import type { Content } from "./printed";
 
 const start: Start<Content> = {
-  pictures: { mechs: Portrait },
+  pictures: { mechs: Mech },
   more({ setting, seat, setup, content }) {
     const own = setting === "loadouts" && seat === 0 && myLoadout((setup["mechs"] as string[])[0]!, content);
     if (!own) return [];

@@ -86,11 +86,11 @@ describe("events", () => {
     expect(together(told("plates-fell"), told("component-destroyed"))).toBe(true);
     expect(together(told("hit"), told("hit"))).toBe(false);
     expect(weight(told("turn"))).toBe(0);
-    expect(Object.values(EVENTS).every(([weight]) => weight <= 2)).toBe(true);
+    expect(Object.values(EVENTS).every(({ weight }) => weight <= 2)).toBe(true);
   });
 
   it("tell a strike that hits from one that is stopped", () => {
-    expect(strikeOf(told("hit", { seat: 1, by: 0, damage: 3 }))).toEqual({ from: 0, to: 1, says: "−3", hits: true });
+    expect(strikeOf(told("hit", { seat: 1, by: 0, damage: 3 }))).toEqual({ from: 0, to: 1, damage: 3, hits: true });
     expect(strikeOf(told("dodged", { seat: 1, by: 0 }))?.hits).toBe(false);
     expect(strikeOf(told("turn"))).toBeNull();
   });

@@ -1,7 +1,9 @@
 /** Critical Mass in players' words: choices, seats, and what a turn has come to. */
 import type { Told } from "../../lib/wire";
-import { cardOfWord, planned, seatName, type MassPicture } from "./mass";
-import type { Content } from "./printed";
+import type { Order } from "../contract";
+import { beatOf, EVENTS, strikeOf } from "./events";
+import { cardOfWord, numbersOf, planned, seatName, type MassPicture, type MassScene } from "./mass";
+import { speedOf, type Content } from "./printed";
 
 const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
@@ -48,6 +50,13 @@ export function wording(text: string, content: Content, picture: MassPicture, se
       };
   }
 }
+
+/** What the loss of a component costs its Mech, in short: "Stunned", "−1 Evade". */
+export const lossOf = (text: string): string => text.replace(/^You (are )?/, "").replace(/^Deactivate /, "−").replace(/\.$/, "");
+
+/** What is said to "you", told of somebody: "Archon is Stunned." */
+export const toldOf = (text: string, name: string): string =>
+  text.replace(/\byou are\b/gi, `${name} is`).replace(/\byou (\w+)/gi, `${name} $1s`);
 
 const componentName = (content: Content, word: string): string =>
   content.mech.flatMap((mech) => mech.component).find((component) => component.word === word)?.name ?? word;
@@ -96,4 +105,60 @@ export function summary(content: Content, picture: MassPicture, events: Told[]):
   const stopped = told.filter(({ kind }) => kind === "dodged" || kind === "blocked").map((one) => `${name(one.seat)} ${one.kind} ${card(one.card)}`);
   const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => says.replace(/[.!]$/, ""));
   return [played, [...hits, ...stopped], rest].map((line) => line.join("; ")).map((line) => (line ? `${line}.` : "")).filter(Boolean);
+}
+
+/** What is shouted over the stage when an event is told; empty: nothing. */
+export function shoutOf(event: Told, picture: MassPicture, content: Content): string {
+  const { seat, component, ability } = (event.about ?? {}) as { seat?: number; component?: string; ability?: string };
+  if (event.kind === "component-destroyed" && component) return `${componentName(content, component)} destroyed`;
+  if (event.kind === "fell" && seat !== undefined) return `${seatName(picture, seat)} falls`;
+  if (event.kind.startsWith("ability") && ability !== undefined) {
+    const title = content.mech.find(({ id }) => id === ability)?.ability.name ?? "Ability";
+    return `${title} ${event.kind.slice(8)}`;
+  }
+  return EVENTS[event.kind]?.shout ?? "";
+}
+
+/** What the order line says of a beat, and of a card that is chosen; null: the frame says it. */
+export function order(scene: MassScene): Order | null {
+  const { picture, content } = scene;
+  const name = (seat: number) => seatName(picture, seat);
+  const beat = beatOf(scene.telling);
+  const now = beat.at(-1);
+  if (now) {
+    const rest = beat.slice(0, -1).map(({ says }) => says).join(" ");
+    if (EVENTS[now.kind]?.beat === "reveal") return revealed(scene) ?? { headline: now.says, why: rest };
+    const strike = strikeOf(now);
+    if (strike?.hits) return { headline: `${name(strike.to)} takes ${strike.damage}`, why: now.says };
+    return { headline: now.says, why: rest };
+  }
+  if (scene.question?.sealed && !scene.plan.length) {
+    const late = scene.ready.flatMap((ready, seat) => (!ready && seat !== scene.seat && scene.seats[seat]?.state ? [name(seat)] : []));
+    return { headline: "Your choice is sealed", why: "You may change it until everybody is ready.", missing: late.length ? `Waiting for ${late.join(" and ")}` : "Waiting for the others" };
+  }
+  const plan = scene.chosen ? planned(content, picture, scene.chosen) : null;
+  if (!plan) return null;
+  const foe = plan.target ?? (picture.game.mechs.length === 2 ? 1 - scene.seat : null);
+  return {
+    headline: `${plan.card.name}${foe === null ? "" : ` at ${name(foe)}`}`,
+    why: `Seal it, or pick another card. Nobody sees it before ${picture.game.mechs.length > 2 ? "all" : "both"} are sealed.`,
+  };
+}
+
+/** Who acts first, and why. */
+function revealed({ picture, content }: MassScene): Order | null {
+  const played = picture.piles.flatMap(({ play }, seat) =>
+    play.flatMap(({ card: word }) => {
+      const card = cardOfWord(content, word);
+      const speed = card && speedOf(card, numbersOf(picture, seat, card));
+      return card && speed !== undefined ? [{ seat, card, rank: speed === "bolt" ? Infinity : speed, says: speed === "bolt" ? `${card.name} is lightning` : `${card.name} has speed ${speed}` }] : [];
+    }),
+  );
+  const first = played.toSorted((a, b) => b.rank - a.rank);
+  if (first.length < 2) return null;
+  const tied = first[0]!.rank === first[1]!.rank;
+  return {
+    headline: "The cards flip",
+    why: `${first.map(({ says }) => says).join(", ")}: ${tied ? `${first.filter(({ rank }) => rank === first[0]!.rank).map(({ seat }) => seatName(picture, seat)).join(" and ")} act together` : `${seatName(picture, first[0]!.seat)} acts first`}.`,
+  };
 }

@@ -2,8 +2,10 @@
  * Every kind of event: how much it matters (see `GameModule.weight`) and which pieces it touched. What stands in braces is
  * what the event is about: "lane-{lane}" of an event about lane 3 is the piece "lane-3"; several are several pieces.
  */
+import type { Cue } from "../../lib/sound";
 import type { Told } from "../../lib/wire";
 import { named } from "../piece";
+import type { Action } from "./ray";
 
 type Weight = 0 | 1 | 2;
 
@@ -57,6 +59,26 @@ export const EVENTS: Record<string, [Weight, string]> = {
   shared: [2, "professor-0 professor-1"],
   "rival-closes": [1, "notebook"],
 };
+
+/** Which action an event does. */
+const DONE: Record<string, Action> = {
+  moved: "move", raised: "height", toggled: "mode", switched: "switch", shifted: "switch", heated: "heat", cooled: "cool", "cooled-max": "cool",
+};
+export const doneBy = (event: Told): Action | null => DONE[event.kind] ?? (shotAt(event) === undefined ? null : "fire");
+
+/** How long an event takes to be seen, in milliseconds: the ray takes 400 for a lane; a shot ends when the points have counted. */
+export function length(event: Told): number {
+  const [from, to] = [event.about?.["from"], event.about?.["lane"]].map(Number);
+  if (event.kind === "moved") return 400 * Math.abs(from! - to!);
+  return shotAt(event) === undefined ? 400 : 1300;
+}
+
+/** The sound of an event. */
+export function cue(event: Told): Cue | null {
+  if (shotAt(event) !== undefined) return "zap";
+  const CUES: Record<string, Cue> = { student: "pick", moved: "step", raised: "step", toggled: "flip", switched: "dice", shifted: "dice", heated: "charge", cooled: "overheat", "cooled-max": "overheat", reshuffled: "flip" };
+  return CUES[event.kind] ?? null;
+}
 
 /** How much an event matters. */
 export const weight = (event: Told): Weight => EVENTS[event.kind]?.[0] ?? 0;

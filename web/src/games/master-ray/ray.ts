@@ -39,7 +39,7 @@ export type RayPicture = {
   ray: { lane: number; height: Height; mode: Mode; temperature: number; energy: number };
   dashboard: { student: string | null; covered: Action | null; staff: Record<Action, number | "chief">; locks: (Action | null)[] };
   crews: { scientists: number; chief: boolean }[];
-  students: { deck: number; used: string[]; front: string | null };
+  students: { all: string[]; deck: number; used: string[]; front: string | null };
   hands: { counts: number[]; own: string[] | null };
   numbers: Numbers;
 };
@@ -92,7 +92,7 @@ export const printedAction = (content: RayContent, action: Action): RayContent["
 
 export const isRival = (picture: RayPicture, professor: number): boolean => picture.game.solo && professor === 1;
 
-/** A square as we call it before players. */
+/** A square as we call it before players: the near or far one of a lane. */
 export const squareWords = ({ lane, depth }: Square): string => `lane ${lane} ${depth}`;
 
 /** The table as it would be after the choice that is pointed at. */
@@ -101,13 +101,11 @@ export const pictureAhead = (scene: RayScene): RayPicture | null => (scene.previ
 /** The square is null where nothing is hit. */
 export type Shot = { lane: number; height: Height; square: string | null };
 
-/** The shots the choice pointed at would lead to: along which lane, how high, at which square. */
-export function shotsAhead({ picture, before, preview }: RayScene): Shot[] {
-  const start = before ?? picture;
-  const found = laidOver(start, preview?.events ?? []).flatMap(({ event, picture: then }): Shot[] => {
+/** The shots that the plan, with the choice pointed at, would lead to: along which lane, how high, at which square. */
+export function shotsAhead({ picture, before, planned, preview }: Pick<RayScene, "picture" | "before" | "planned" | "preview">): Shot[] {
+  return laidOver(before ?? picture, preview?.events ?? planned).flatMap(({ event, picture: then }): Shot[] => {
     const square = shotAt(event);
     const { lane, height } = (then as RayPicture).ray;
     return square === undefined ? [] : [{ lane, height, square }];
   });
-  return found.slice(Number(picture.turn.fired) - Number(start.turn.fired)); // a preview also tells what is planned already
 }

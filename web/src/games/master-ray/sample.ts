@@ -66,7 +66,7 @@ export function table(step: Step, differs: Differs = {}, dice: Record<string, Di
     ray: { lane: 2, height: "middle", mode: "shrink", temperature: 1, energy: 12, ...differs.ray },
     dashboard: { student: null, covered: null, staff: NOBODY, locks: [null, null], ...differs.dashboard },
     crews: differs.crews ?? [{ scientists: 2, chief: false }, { scientists: 2, chief: false }],
-    students: { deck: 8, used: [], front: null, ...differs.students },
+    students: { all: content.student.map(({ id }) => id.replace("student.", "")), deck: 8, used: [], front: null, ...differs.students },
     hands: { counts: [2, 2], own: ["ada-quickstep", "carla-longstride"], ...differs.hands },
     numbers: { "score-0": counted[0]!, "score-1": counted[1]! },
   };

@@ -57,10 +57,10 @@ test("a switch says which dice change places, or that one goes to an empty squar
 
 test("students, tempers and levels say what they do", () => {
   expect(content.student.map(task)).toEqual([
-    "Moves the ray exactly 1 lane",
-    "Moves the ray exactly 2 lanes",
-    "Flips shrink and growth",
-    "Cools the ray 2 steps",
+    "Moves the ray 1 lane, free.",
+    "Moves the ray 2 lanes, free.",
+    "Flips shrink and growth, free.",
+    "Cools the ray 2 steps, free.",
   ]);
   const [greedy, , methodical] = content.temper;
   const [lecturer, laureate] = content.level;
@@ -74,12 +74,12 @@ test("students, tempers and levels say what they do", () => {
 test("what would change is told, the scores first", () => {
   const crews = [{ scientists: 3, chief: false }, { scientists: 2, chief: false }];
   const to = table("resolve", { ray: { temperature: 2, energy: 11 }, crews }, { "1-near": die("medium", 4) });
-  expect(changes(content, table("resolve"), to)).toEqual([
-    "Blue: 16 → 20 points (+4)",
-    "Blue’s large 4 in lane 1 near becomes a medium 4",
-    "Temperature: cool → warm",
-    "Energy: 12 → 11",
-    "Blue: 3 scientists next turn",
+  expect(changes(content, table("resolve"), to, 0)).toEqual([
+    "You: 16 → 20 points (+4)",
+    "Your large 4 in lane 1 near becomes a medium 4",
+    "Heat goes from cool to warm",
+    "11 shots left",
+    "You: 3 scientists next turn",
   ]);
 });
 
@@ -97,12 +97,13 @@ test("a swapped table belongs to the other professor", () => {
   expect([masterRay.role(1, {}, content), masterRay.colour(1, {})], "before the game has begun").toEqual(["Yellow professor", 1]);
 });
 
-test("the phase is the question's, or else what the other professor is at", () => {
-  expect(masterRay.phaseOf(table("student"), question("staff"))).toBe("staff");
-  expect(masterRay.phaseOf(table("resolve"), null)).toBe("resolve");
+test("one plans while something is asked; else it is what is done just now", () => {
+  expect(masterRay.phaseOf(table("student"), question("staff"))).toBe("plan");
+  expect(masterRay.phaseOf(table("resolve"), null)).toBe("do");
+  expect(masterRay.phaseOf(table(""), null)).toBe("");
 });
 
-test("a shot ahead starts where the ray would be by then; what is planned already is not shown again", () => {
+test("a shot ahead starts where the ray would be by then, planned or pointed at", () => {
   const { ray } = table("resolve");
   const events = [
     told("moved", { from: 2, lane: 3 }, { ray: { ...ray, lane: 3 } }),
@@ -110,8 +111,7 @@ test("a shot ahead starts where the ray would be by then; what is planned alread
     told("shrunk", { square: "3-near" }),
   ];
   const preview = { type: "supposed" as const, id: 0, events, picture: {}, question: null };
-  const scene = { picture: table("resolve"), before: null, preview } as unknown as RayScene;
+  const scene = { picture: table("resolve"), before: null, planned: [], preview } as unknown as RayScene;
   expect(shotsAhead(scene)).toEqual([{ lane: 3, height: "low", square: "3-near" }]);
-  const fired = table("resolve", { turn: { fired: true } });
-  expect(shotsAhead({ ...scene, picture: fired, before: table("student") })).toEqual([]);
+  expect(shotsAhead({ ...scene, planned: events, preview: null })).toEqual([{ lane: 3, height: "low", square: "3-near" }]);
 });

@@ -4,46 +4,49 @@ import {
   type Action, type Colour, type Die, type Level, type RayContent, type RayPicture, type Square, type Student, type Temper,
 } from "./ray";
 
+/** What an action is called on its key. */
+export const KEYS: Record<Action, string> = {
+  move: "Move",
+  height: "Height",
+  mode: "Mode",
+  switch: "Switch",
+  heat: "Heat up",
+  cool: "Cool down",
+  fire: "Fire",
+};
+
 /** What an action does, in as few words as fit beside its sockets. */
 export const HINTS: Record<Action, string> = {
-  move: "one lane for each",
-  height: "to any other height",
-  mode: "shrink or growth",
-  switch: "two of your own dice",
-  heat: "one step for each",
-  cool: "two steps for each",
+  move: "a lane each",
+  height: "to any other",
+  mode: "shrink or grow",
+  switch: "two of your dice",
+  heat: "a step each",
+  cool: "two steps each",
   fire: "1 shrinks, 2 grow",
 };
 
 /** What is still to be pointed at once an action has been picked. */
 export const AIMS: Partial<Record<Action, string>> = {
-  move: "Where to? Choose a lane beside the ray.",
-  height: "How high? Choose a height.",
-  switch: "Choose two of your squares on the test board.",
-  heat: "How strong? Choose 1 or 2 beside the action.",
-  cool: "How strong? Choose 1 or 2 beside the action.",
+  move: "Where to? Pick a lane.",
+  height: "How high? Pick a height.",
+  switch: "Which two? Pick two of your squares.",
+  heat: "How strong? Pick one step or two.",
+  cool: "How strong? Pick one or two.",
 };
 
 /** Which dice a ray of this height hits. */
 export const REACH: Record<string, string> = {
-  high: "hits large dice",
+  high: "large dice",
   middle: "large, medium",
   low: "every size",
 };
 
-const ICONS: Record<Action, string> = {
-  move: "vertical-flip",
-  height: "ladder",
-  mode: "resize",
-  switch: "cycle",
-  heat: "flame",
-  cool: "snowflake-2",
-  fire: "ray-gun",
-};
-export const iconOf = (action: Action): string => ICONS[action];
-
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
+export const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
+
+export const points = (n: number): string => many(n, "point");
+export const signed = (change: number): string => `${change > 0 ? "+" : "−"}${Math.abs(change)}`;
 
 /** "Blue", "Yellow", or "The rival" of a solo game. */
 export const professorName = (picture: RayPicture, professor: number): string =>
@@ -57,19 +60,19 @@ export const sameDie = (one: Die | null, other: Die | null): boolean => one?.siz
 export function task({ action, strength }: Student): string {
   switch (action) {
     case "move":
-      return `Moves the ray exactly ${many(strength, "lane")}`;
+      return `Moves the ray ${many(strength, "lane")}, free.`;
     case "height":
-      return "Sets another height";
+      return "Sets another height, free.";
     case "mode":
-      return "Flips shrink and growth";
+      return "Flips shrink and growth, free.";
     case "switch":
-      return "Switches two of your dice";
+      return "Switches two of your dice, free.";
     case "heat":
-      return `Heats the ray ${many(strength, "step")}`;
+      return `Heats the ray ${many(strength, "step")}, free.`;
     case "cool":
-      return `Cools the ray ${many(2 * strength, "step")}`;
+      return `Cools the ray ${many(2 * strength, "step")}, free.`;
     case "fire":
-      return "Fires the ray";
+      return "Fires the ray, free.";
   }
 }
 
@@ -115,7 +118,7 @@ export function wording(text: string, content: RayContent, picture: RayPicture):
     case "lock":
       return { label: `Chief locks: ${action}`, detail: "The other professor cannot staff it next turn" };
     case "ready":
-      return { label: "Ready: on to the actions", detail: "Nothing can be added after this" };
+      return { label: "Ready", detail: "Then you do everything, in the order you like" };
     case "move":
       return { label: `Move the ray to lane ${a}` };
     case "height":
@@ -140,43 +143,61 @@ function switchWords(picture: RayPicture, a: string, b: string): string {
   return other ? `${capital(dieName(one!))} and ${dieName(other)} change places` : `${capital(dieName(one!))} goes to the empty square`;
 }
 
-/** What differs between two looks of the table, in short sentences, the scores first. */
-export function changes(content: RayContent, from: RayPicture, to: RayPicture): string[] {
+/** What differs between two looks of the table, in short sentences, the scores first; whoever looks is "you". */
+export function changes(content: RayContent, from: RayPicture, to: RayPicture, seat = -1): string[] {
   const names = content.tracks.temperature_names;
   const found: string[] = [];
   for (const professor of [0, 1]) {
     const [before, after] = [from, to].map(({ numbers }) => numbers[`score-${professor}`]?.value);
     if (before === undefined || after === undefined || before === after) continue;
     const change = after - before;
-    found.push(`${professorName(to, professor)}: ${before} → ${after} points (${change > 0 ? "+" : "−"}${Math.abs(change)})`);
+    found.push(`${who(to, professor, seat)}: ${before} → ${after} points (${signed(change)})`);
   }
-  found.push(...diceChanges(from, to));
+  found.push(...diceChanges(from, to, seat));
   const [was, is] = [from.ray, to.ray];
-  if (was.lane !== is.lane) found.push(`Ray: lane ${was.lane} → ${is.lane}`);
-  if (was.height !== is.height) found.push(`Height: ${was.height} → ${is.height}`);
-  if (was.mode !== is.mode) found.push(`Mode: ${was.mode} → ${is.mode}`);
-  if (was.temperature !== is.temperature) found.push(`Temperature: ${names[was.temperature]} → ${names[is.temperature]}`);
-  if (was.energy !== is.energy) found.push(`Energy: ${was.energy} → ${is.energy}`);
+  if (was.lane !== is.lane) found.push(`The ray goes from lane ${was.lane} to lane ${is.lane}`);
+  if (was.height !== is.height) found.push(`Height goes from ${was.height} to ${is.height}`);
+  if (was.mode !== is.mode) found.push(`Mode goes from ${was.mode} to ${is.mode}`);
+  if (was.temperature !== is.temperature) found.push(`Heat goes from ${names[was.temperature]} to ${names[is.temperature]}`);
+  if (was.energy !== is.energy) found.push(`${many(is.energy, "shot")} left`);
   if (from.turn.idle !== to.turn.idle && to.turn.step === "staff") found.push(`${many(to.turn.idle, "scientist")} left to place`);
   for (const professor of [0, 1]) {
     const [before, after] = [from, to].map(({ crews }) => crews[professor]!.scientists);
-    if (before !== after) found.push(`${professorName(to, professor)}: ${many(after!, "scientist")} next turn`);
+    if (before !== after) found.push(`${who(to, professor, seat)}: ${many(after!, "scientist")} next turn`);
   }
   return found;
 }
 
-function diceChanges(from: RayPicture, to: RayPicture): string[] {
+function diceChanges(from: RayPicture, to: RayPicture, seat: number): string[] {
   const then = new Map(to.board.squares.map((square) => [square.name, square.die]));
   const changed = from.board.squares.map((square) => ({ square, was: square.die, is: then.get(square.name) ?? null })).filter(({ was, is }) => !sameDie(was, is));
   const [a, b] = changed;
   if (changed.length === 2 && sameDie(a!.was, b!.is) && sameDie(b!.was, a!.is)) {
-    return [`${owner(a!.square)}’s ${dieName(a!.was)} and ${dieName(b!.was)} change places`];
+    return [`${whose(to, a!.square, seat)} ${dieName(a!.was)} and ${dieName(b!.was)} change places`];
   }
   return changed.map(({ square, was, is }) => {
-    if (!is) return `${owner(square)}’s ${dieName(was)} in ${squareWords(square)} disappears`;
-    if (!was) return `${owner(square)}’s ${dieName(is)} stands in ${squareWords(square)}`;
-    return `${owner(square)}’s ${dieName(was)} in ${squareWords(square)} becomes a ${dieName(is)}`;
+    const owner = whose(to, square, seat);
+    if (!is) return `${owner} ${dieName(was)} in ${squareWords(square)} disappears`;
+    if (!was) return `${owner} ${dieName(is)} stands in ${squareWords(square)}`;
+    return `${owner} ${dieName(was)} in ${squareWords(square)} becomes a ${dieName(is)}`;
   });
 }
 
-const owner = (square: Square): string => colourName(square.colour);
+/** Whose square it is: "Your", or "Yellow’s". */
+const whose = (picture: RayPicture, { colour }: Square, seat: number): string =>
+  picture.game.colours[seat] === colour ? "Your" : `${colourName(colour)}’s`;
+
+const who = (picture: RayPicture, professor: number, seat: number): string =>
+  professor === seat ? "You" : professorName(picture, professor);
+
+/** A square's die with its owner: "Your large 4", "Yellow large 5"; or that it is empty. */
+export function owned(scene: { picture: RayPicture; seat: number }, square: Square, die: Die | null): string {
+  const owner = scene.picture.game.colours[scene.seat] === square.colour ? "Your" : colourName(square.colour);
+  return die ? `${owner} ${dieName(die)}` : `${owner} square, empty`;
+}
+
+/** Whose turn it is or was, as a headline. */
+export function whoseTurn(scene: { picture: RayPicture; seat: number; names: string[] }, professor: number): string {
+  if (professor === scene.seat) return "Your turn";
+  return isRival(scene.picture, professor) ? "The rival’s turn" : `${scene.names[professor] ?? professorName(scene.picture, professor)}’s turn`;
+}

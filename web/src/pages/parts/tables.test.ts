@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Listed } from "../../lib/api";
 import type { Chair } from "../../lib/wire";
-import { ago, isMyTurn, standing, who } from "./tables";
+import { ago, headline, inOrder, isMyTurn, standing, who } from "./tables";
 
 const chair = (name: string, more: Partial<Chair> = {}): Chair =>
-  ({ kind: name ? "person" : "open", name, strength: "", asked: false, ready: false, conceded: false, part: "", roles: [], hands: [], ...more });
+  ({ kind: name ? "person" : "open", name, strength: "", asked: false, ready: false, conceded: false, part: "", roles: [], hands: [], time: null, ...more });
 const listed = (status: string, seats: number[], chairs: Chair[], more: object = {}): Listed =>
   ({ changed: 0, seats, card: { status, chairs, setup: {}, summary: "", result: null, ...more } }) as unknown as Listed;
 const bot = chair("Regular bot", { kind: "bot", strength: "greedy" });
@@ -42,4 +42,27 @@ test("times are told in words", () => {
   expect(ago(1000, 1000 + 65)).toBe("1 minute ago");
   expect(ago(1000, 1000 + 7300)).toBe("2 hours ago");
   expect(ago(1000, 1000 + 90_000)).toBe("yesterday");
+});
+
+test("a table of one's own is told by what happens there, and with whom", () => {
+  const asked = { asked: true };
+  expect(headline(listed("running", [0], [chair("Ann", asked), bot]))).toBe("Your turn against Regular bot");
+  expect(headline(listed("running", [0], [chair("Ann", asked), bot, chair("Cid")]))).toBe("Your turn against Regular bot and Cid");
+  expect(headline(listed("running", [0], [chair("Ann", asked), chair("Bob"), bot], { setup: { mode: "teams" } }))).toBe("Your turn");
+  expect(headline(listed("running", [0], [chair("Ann", asked)]))).toBe("Your turn");
+  expect(headline(listed("running", [0, 1], [chair("Ann", asked), chair("Bob")]))).toBe("Your turn");
+  expect(headline(listed("running", [0], [chair("Ann"), chair("Bob", asked), chair("Cid", asked)]))).toBe("Bob and Cid are thinking");
+  expect(headline(listed("running", [0], [chair("Ann"), bot]))).toBe("You against Regular bot");
+  expect(headline(listed("open", [0], [chair("Ann"), chair("")]))).toBe("The other seat is free");
+  expect(headline(listed("open", [0], [chair("Ann"), chair(""), chair("")]))).toBe("Seats are free");
+  expect(headline(listed("over", [1], [bot, chair("Ann")], { result: [-1, 1] }))).toBe("You won against Regular bot");
+});
+
+test("what waits for oneself comes first, then what runs, then free seats, then what is over", () => {
+  const over = listed("over", [0], [chair("Ann"), bot]);
+  const open = listed("open", [0], [chair("Ann"), chair("")]);
+  const theirs = { ...listed("running", [0], [chair("Ann"), bot]), changed: 1 };
+  const newer = { ...theirs, changed: 2 };
+  const mine = listed("running", [0], [chair("Ann", { asked: true }), bot]);
+  expect(inOrder([over, open, theirs, newer, mine])).toEqual([mine, newer, theirs, open, over]);
 });

@@ -17,6 +17,37 @@ export function who({ card, seats }: Listed): string {
   return others.length ? `${first} against ${others.join(", ")}` : `${first} alone`;
 }
 
+/** Names one after the other: "Ann", "Ann and Bob", "Ann, Bob and Cid". */
+const inARow = (names: string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
+
+/** The enemies at a table, as one would say it; nobody where one is alone or has allies. */
+function enemies({ card, seats }: Listed): string {
+  const names = card.chairs.flatMap((chair, seat) => (seats.includes(seat) || chair.kind === "open" ? [] : [chair.name]));
+  return card.setup["mode"] === "teams" ? "" : inARow(names);
+}
+
+/** A table in a few words for a list of one's own: what happens there, and with whom. */
+export function headline(one: Listed): string {
+  const { card, seats } = one;
+  const against = enemies(one) && ` against ${enemies(one)}`;
+  if (card.status === "over") return seats.length === 1 && card.result ? `${standing(one)}${against}` : who(one);
+  if (card.status === "open") return card.chairs.filter(({ kind }) => kind === "open").length > 1 ? "Seats are free" : "The other seat is free";
+  if (isMyTurn(one)) return `Your turn${seats.length > 1 ? "" : against}`;
+  const asked = card.chairs.flatMap(({ name, asked, ready }, seat) => (asked && !ready && !seats.includes(seat) ? [name] : []));
+  return asked.length ? `${inARow(asked)} ${asked.length > 1 ? "are" : "is"} thinking` : who(one);
+}
+
+const rank = (one: Listed): number => (isMyTurn(one) ? 0 : ({ running: 1, open: 2 }[one.card.status] ?? 3));
+
+/** Those that wait for oneself first, then those that run, then open ones; what has changed last before the others. */
+export const inOrder = (all: Listed[]): Listed[] => all.toSorted((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+
+/** The same, but the nearest deadline on top of each kind. */
+export const byDeadline = (all: Listed[]): Listed[] => {
+  const until = ({ deadline }: Listed) => deadline || Number.MAX_VALUE;
+  return inOrder(all).sort((a, b) => rank(a) - rank(b) || until(a) - until(b));
+};
+
 /** How it stands, in a few words. */
 export function standing(listed: Listed): string {
   const { card, seats } = listed;

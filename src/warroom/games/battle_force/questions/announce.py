@@ -7,13 +7,14 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force.box import NONE
-from warroom.games.battle_force.naming import base_name, unit_name
-from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.naming import base_name, inches, unit_name
+from warroom.games.battle_force.questions.order import Order, hunch_first
 from warroom.games.battle_force.rules.actions import announce, may_dig_in, may_engage, near_for_redeploying
 from warroom.games.battle_force.space.placing import not_hovering
 from warroom.games.battle_force.space.rates import GUN, VTOL
+from warroom.games.battle_force.space.refusing import gap, gap_to
 from warroom.games.battle_force.state import Battle
-from warroom.games.battle_force.tactics import best_plan
+from warroom.games.battle_force.tactics import best_plan, in_charge_reach
 from warroom.games.battle_force.verbs import (
     ACTION_TITLES,
     ADVANCE,
@@ -81,6 +82,18 @@ class Announce(Order):
         plan = best_plan(battle, unit)
         return pack(ANNOUNCE, plan.action, plan.target + 1)
 
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """Every action but to engage who is out of reach; a VTOL takes off and comes down to advance only."""
+        battle, unit = cast(Battle, s), second(asked)
+        found: list[int] = []
+        for word in self.choices(s, seat, asked):
+            if third(word) and first(word) != ADVANCE:
+                continue
+            if first(word) == ENGAGE and second(word) and not in_charge_reach(battle, unit, second(word) - 1):
+                continue
+            found.append(word)
+        return hunch_first(self.hunch(s, seat, asked, rng), found)
+
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The action is announced."""
         s.pop()
@@ -126,9 +139,13 @@ def _engage(s: Battle, unit: i64, target: i64, name: str) -> Refusal:
 
 
 def _redeploy(s: Battle, unit: i64, name: str) -> Refusal:
-    near = near_for_redeploying(s, unit)
+    near, f = near_for_redeploying(s, unit), s.field
+    cure = "it must begin over 10.0 inches away, so advance or engage instead."
     if near >= 0:
-        says = f"{name} begins within 10 inches of {base_name(s, near)} and cannot redeploy."
+        away = min(gap(f, base, near) for base in range(f.first[unit], f.first[unit + 1]) if f.current(base))
+        says = f"{name} cannot redeploy {inches(away)} inches from {base_name(s, near)}: {cure}"
         return Refusal("gap.redeploy.starting-near", says, (f"base {near}",))
-    says = f"{name} begins within 10 inches of objective {-1 - near} and cannot redeploy."
+    x, y = f.ground.objectives[-2 - near]
+    away = min(gap_to(f, base, x, y) for base in range(f.first[unit], f.first[unit + 1]) if f.current(base))
+    says = f"{name} cannot redeploy {inches(away)} inches from objective {-1 - near}: {cure}"
     return Refusal("redeploy.not-near-objective", says, (f"objective {-2 - near}",))

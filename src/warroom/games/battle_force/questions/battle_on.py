@@ -7,7 +7,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force.naming import unit_name
-from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.questions.order import Dilemma
 from warroom.games.battle_force.rules.melee import battle_on, decide_to_leave
 from warroom.games.battle_force.state import Battle
 from warroom.games.battle_force.tactics import melee_worth
@@ -18,7 +18,7 @@ from warroom.kernel.words import second, verb
 
 
 @final
-class BattleOn(Order):
+class BattleOn(Dilemma):
     """Another round, or one more and away."""
 
     def __init__(self) -> None:

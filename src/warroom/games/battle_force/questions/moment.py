@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force.naming import unit_name
-from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.questions.order import Dilemma
 from warroom.games.battle_force.rules.reactions import fire_overwatch
 from warroom.games.battle_force.state import Battle
 from warroom.games.battle_force.verbs import FIRE, HOLD
@@ -18,7 +18,7 @@ from warroom.kernel.words import verb
 
 
 @final
-class Moment(Order):
+class Moment(Dilemma):
     """Fire or hold; asked before the move and after each standard move."""
 
     def __init__(self) -> None:

@@ -50,11 +50,14 @@ class Deploy(Order):
         return False
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
-        """Likely places of every unit that waits."""
+        """Likely places of every unit that waits: the likeliest of each, then the next of each."""
         battle = cast(Battle, s)
+        places = [places_for(battle, unit, DEPLOY) for unit in waiting(battle, seat)]
         found: list[int] = []
-        for unit in waiting(battle, seat):
-            found += places_for(battle, unit, DEPLOY)
+        for place in range(max([len(words) for words in places])):
+            for words in places:
+                if place < len(words):
+                    found.append(words[place])
         return found
 
     def sample(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force.naming import unit_name
-from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.questions.order import Dilemma
 from warroom.games.battle_force.rules.reactions import (
     can_be_hidden_from,
     can_be_watched,
@@ -27,7 +27,7 @@ from warroom.kernel.words import first, pack, verb
 
 
 @final
-class React(Order):
+class React(Dilemma):
     """No reaction, one unit on Overwatch, or one that takes cover."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class React(Order):
             return Refusal("gap.overwatch.by-engaged-unit", f"{name} is engaged itself, and that is its reaction.")
         if s.has(unit, ACTIVATED):
             rule = "overwatch.unactivated-unit" if kind == OVERWATCH else "take-cover.unactivated-unit"
-            return Refusal(rule, f"{name} has been activated this round and cannot react.")
+            return Refusal(rule, f"{name} has been activated this round and cannot react: name one that has not.")
         if s.has(unit, PINNED) or s.field.working_mask(unit) == 0:
             return Refusal("gap.reaction.who-cannot-react", f"{name} is pinned or has no working base.")
         return _overwatch(s, unit, name) if kind == OVERWATCH else _take_cover(s, unit, name)

@@ -7,7 +7,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force.naming import unit_name
-from warroom.games.battle_force.questions.order import Order
+from warroom.games.battle_force.questions.order import Dilemma
 from warroom.games.battle_force.rules.engage import can_counter, can_defend, respond
 from warroom.games.battle_force.state import Battle
 from warroom.games.battle_force.tactics import likely_response
@@ -19,7 +19,7 @@ from warroom.kernel.words import second, verb
 
 
 @final
-class Respond(Order):
+class Respond(Dilemma):
     """None, Disengage, Defensive Fire or Counter Attack."""
 
     def __init__(self) -> None:

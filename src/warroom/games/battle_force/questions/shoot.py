@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import steps
-from warroom.games.battle_force.naming import base_name, defence_number, unit_name
+from warroom.games.battle_force.box import NONE
+from warroom.games.battle_force.naming import base_name, defence_number, inches, unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.area import aim, can_aim, in_reach
 from warroom.games.battle_force.rules.comms import (
@@ -22,6 +23,9 @@ from warroom.games.battle_force.rules.comms import (
 )
 from warroom.games.battle_force.rules.ranged import can_hit, can_shoot_at, defence_against, shoot, shooters
 from warroom.games.battle_force.rules.strikes import call_strike, sees_target
+from warroom.games.battle_force.space.field import apart
+from warroom.games.battle_force.space.refusing import gap, hidden_by
+from warroom.games.battle_force.space.sight import sees
 from warroom.games.battle_force.state import Battle
 from warroom.games.battle_force.tactics import likely_shot
 from warroom.games.battle_force.verbs import AIM, HOLD_FIRE, HUNKER_DOWN, OPEN_FIRE, SHOOT, STRIKE
@@ -66,8 +70,7 @@ def misdirected(s: Battle, unit: i64, target: i64, mask: i64, secondary: bool) -
     name = unit_name(s, target)
     able = shooters(s, unit, target)
     if not able:
-        says = f"No base of {name} is in range and in sight of a working base of {unit_name(s, unit)}."
-        return Refusal("ranged.step-one-range-and-sight", says)
+        return Refusal("ranged.step-one-range-and-sight", out_of_reach(s, unit, target))
     if not able & mask:
         return Refusal("house.ranged.eligible-bases", f"None of the bases assigned to {name} can see and reach it.")
     number = defence_against(s, unit, able & mask, target, secondary)
@@ -75,6 +78,38 @@ def misdirected(s: Battle, unit: i64, target: i64, mask: i64, secondary: bool) -
         says = f"No die can hit {name}: its ranged defence is {defence_number(number)}."
         return Refusal("gap.ranged.defence-above-six", says)
     return None
+
+
+def nearest_working(s: Battle, unit: i64, base: i64) -> i64:
+    """The working base of a unit that is nearest to a base."""
+    best = s.field.leader(unit)
+    for own in range(best, s.field.first[unit + 1]):
+        if s.field.working(own) and apart(s.field, own, base) < apart(s.field, best, base):
+            best = own
+    return best
+
+
+def out_of_reach(s: Battle, unit: i64, target: i64) -> str:
+    """Why no base of a unit can shoot at a target: too far by how much, or hidden by what from the nearest base."""
+    f = s.field
+    if s.of(unit).attack_dice == 0:
+        return f"{unit_name(s, unit)} has no weapon that reaches beyond close combat."
+    name = unit_name(s, target)
+    shooter: i64 = NONE
+    other: i64 = NONE
+    for base in range(f.first[target], f.first[target + 1]):
+        if f.current(base):
+            own = nearest_working(s, unit, base)
+            if other == NONE or apart(f, own, base) < apart(f, shooter, other):
+                shooter = own
+                other = base
+    away = gap(f, shooter, other)
+    if away > s.of(unit).range:
+        beyond = inches(away - s.of(unit).range)
+        return f"{name} is {inches(away)} inches away, {beyond} beyond the range: go that much nearer."
+    if not sees(f, shooter, other):
+        return f"{name} is in range and out of sight: {hidden_by(f, shooter, f.x[other], f.y[other])}"
+    return f"No base of {name} is both in range and in sight of one base of {unit_name(s, unit)}: go nearer."
 
 
 @final
@@ -209,8 +244,12 @@ def _aim(s: Battle, unit: i64, base: i64) -> Refusal | None:
     if s.field.flying(base):
         return Refusal("house.vtol.in-flight", f"{name} is in flight, where no template reaches it.", (f"base {base}",))
     if in_reach(s, unit, base) == 0:
-        return Refusal("ranged.step-one-range-and-sight", f"{name} is out of range.", (f"base {base}",))
-    says = f"{name} is seen by no working base of the unit" + (" or comms base." if s.of(unit).indirect else ".")
+        beyond = gap(s.field, nearest_working(s, unit, base), base) - s.of(unit).range
+        says = f"{name} is {inches(beyond)} inches beyond the range: go that much nearer."
+        return Refusal("ranged.step-one-range-and-sight", says, (f"base {base}",))
+    who = "no working base of the unit or comms base" if s.of(unit).indirect else "no working base of the unit"
+    own = nearest_working(s, unit, base)
+    says = f"{name} is seen by {who}: {hidden_by(s.field, own, s.field.x[base], s.field.y[base])}"
     return Refusal("house.ranged.indirect", says, (f"base {base}",))
 
 
@@ -231,5 +270,6 @@ def _strike(s: Battle, unit: i64, choice: i64) -> Refusal | None:
     if x > s.field.ground.width or y > s.field.ground.height:
         return Refusal("gap.strike.target-point", "The target point must be on the table.")
     if s.box.strikes[strike_kind(choice)].needs_sight and not sees_target(s, unit, x, y):
-        return Refusal("gap.strike.target-point", "No working comms base of the unit sees that point.")
+        says = f"No working comms base of the unit sees that point: {hidden_by(s.field, s.field.first[unit], x, y)}"
+        return Refusal("gap.strike.target-point", says)
     return None

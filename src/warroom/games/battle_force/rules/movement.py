@@ -14,6 +14,7 @@ from warroom.games.battle_force.space.contact import close_in, regroup
 from warroom.games.battle_force.space.field import coherent
 from warroom.games.battle_force.space.moving import Terms, march
 from warroom.games.battle_force.space.orders import CLOSE_IN, REGROUP, STAY, leader_x, leader_y, straight
+from warroom.games.battle_force.space.rates import fails_on
 from warroom.games.battle_force.space.rough import Outcome, carry_out
 from warroom.games.battle_force.space.ticks import HX, HY, length, rounded
 from warroom.games.battle_force.state import Battle
@@ -128,6 +129,6 @@ def tell_trials(s: Battle, outcome: Outcome) -> None:
         return
     for trial in outcome.trials:
         kind = e.GROUND_FAILED if trial.failed else e.GROUND_PASSED
-        s.tell(kind, trial.base, trial.die, trial.again)
+        s.tell(kind, trial.base, trial.die, (fails_on(s.field.kind[trial.base]) + 1) << 4 | trial.again)
     for base in outcome.lost:
         s.tell(e.BASE_LOST, base)

@@ -24,6 +24,8 @@ MAJOR: Final = 2
 
 INFANTRY_SAVES: Final = 4
 GUNS_SAVE: Final = 3
+MINOR_SAVES: Final = 4
+MAJOR_SAVES: Final = 6
 
 
 def penetration(total: i64, armour: i64) -> i64:
@@ -96,12 +98,13 @@ def hit_vehicle(s: Battle, base: i64, damage: i64, armour: i64, modifier: i64, c
     die = chance.roll(6)
     roll = die + modifier
     result = vehicle_save(1 if roll < 1 else 6 if roll > 6 else roll, depth)
+    why = (MINOR_SAVES if depth == MINOR else MAJOR_SAVES) << 8 | (modifier + 8)
     if result == UNHARMED:
-        s.tell(e.VEHICLE_SAVED, base, die, modifier + 8)
+        s.tell(e.VEHICLE_SAVED, base, die, why)
     elif result == KNOCKED_OUT:
         s.field.knock_out(base)
-        s.tell(e.KNOCKED_OUT, base, die, modifier + 8)
+        s.tell(e.KNOCKED_OUT, base, die, why)
     else:
-        s.tell(e.BASE_DESTROYED, base, die, modifier + 8)
+        s.tell(e.BASE_DESTROYED, base, die, why)
         lose_base(s, base)
     return result

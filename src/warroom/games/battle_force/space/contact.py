@@ -36,17 +36,20 @@ def spot_y(f: Field, enemy: i64, base: i64, heading: i64) -> i64:
 
 
 def in_contact(f: Field, unit: i64, enemy: i64) -> bool:
-    """Whether some base of a unit is in contact with one of an enemy unit. [gap.close.contact-definition]"""
+    """Whether some base of a unit is in contact with one of an enemy unit; who is in flight touches nobody.
+
+    [gap.close.contact-definition, gap.vtol.interaction]
+    """
     for base in range(i64(f.first[unit]), i64(f.first[unit + 1])):
-        if f.current(base) and touches(f, base, enemy):
+        if f.stands(base) and touches(f, base, enemy):
             return True
     return False
 
 
 def touches(f: Field, base: i64, enemy: i64) -> bool:
-    """Whether a base is in contact with some current base of a unit. [gap.close.contact-definition]"""
+    """Whether a base is in contact with some base of a unit on the ground. [gap.close.contact-definition]"""
     for other in range(i64(f.first[enemy]), i64(f.first[enemy + 1])):
-        if f.current(other) and within(f, base, other, CONTACT):
+        if f.stands(other) and within(f, base, other, CONTACT):
             return True
     return False
 

@@ -25,7 +25,7 @@ from warroom.games.battle_force.space.orders import (
 )
 from warroom.games.battle_force.space.rates import VTOL
 from warroom.games.battle_force.space.refusing import inches, named
-from warroom.games.battle_force.space.ticks import HEADINGS, NONE
+from warroom.games.battle_force.space.ticks import HEADINGS, NONE, length
 from warroom.kernel.refusals import Refusal
 
 ENTRY_DEPTH: Final = 40
@@ -83,21 +83,26 @@ def misplaced(f: Field, word: i64, area: list[int], distance: i64, rule: str) ->
         y: i64 = m.end_y[i]
         who = f"Base {b - f.first[unit] + 1}"
         if not on_table(f.ground, x, y, f.radius[b]):
-            return Refusal("house.space.base-disc", f"{who} would not be wholly on the table.", named([b]))
+            off = outside([int(f.radius[b]), int(f.radius[b]), *inner_corner(f, b)], x, y)
+            says = f"{who} would not be wholly on the table, by {inches(off)}: place it that much further in."
+            return Refusal("house.space.base-disc", says, named([b]))
         off = outside(area, x, y)
         if off:
-            return Refusal(rule, f"{who} would stand {inches(off)} inches outside the area.", named([b]))
+            says = f"{who} would stand {inches(off)} inches outside the area: place it that much further in."
+            return Refusal(rule, says, named([b]))
         feature = forbids_standing(f.ground, f.kind[b], x, y, f.radius[b])
         if feature != NONE and not flying:
             says = f"{who} cannot stand on {f.ground.names[feature]}."
             return Refusal("house.move.impassable", says, (f"base {b}", f"feature {feature}"))
         other = crowded(f, m, i, 0)
         if other != NONE and not flying:
-            says = f"{who} would stand on another base."
+            says = f"{who} would stand on another base: place it further away."
             return Refusal("house.space.no-overlap", says, (f"base {b}", f"base {other}"))
     near = too_near_enemies(f, m, distance) if distance else NONE
     if near != NONE:
-        return Refusal(rule, f"An enemy is within {inches(distance)} inches of that.", (f"base {near}",))
+        away = nearness(f, m, near)
+        says = f"An enemy is {inches(away)} inches from there, and must be over {inches(distance)}: keep further away."
+        return Refusal(rule, says, (f"base {near}",))
     return Refusal("house.unit.coherency", "Every base must stand within 2.0 inches of another.", named(m.bases))
 
 
@@ -194,6 +199,21 @@ def too_near_enemies(f: Field, m: March, distance: i64) -> i64:
                 if dx * dx + dy * dy <= far * far:
                     return enemy
     return NONE
+
+
+def nearness(f: Field, m: March, enemy: i64) -> i64:
+    """The gap between an enemy base and the nearest place where a base would stand, in whole ticks."""
+    least: i64 = NONE
+    for i in range(i64(len(m.bases))):
+        away = length(m.end_x[i] - f.x[enemy], m.end_y[i] - f.y[enemy]) - m.radii[i] - f.radius[enemy]
+        if least == NONE or away < least:
+            least = away
+    return max(least, 0)
+
+
+def inner_corner(f: Field, base: i64) -> list[int]:
+    """The corner of the table furthest from the origin in which a base can stand."""
+    return [int(f.ground.width - f.radius[base]), int(f.ground.height - f.radius[base])]
 
 
 def set_up(f: Field, word: i64) -> None:

@@ -27,6 +27,8 @@ from warroom.games.battle_force.space.moving import (
     intrudes,
     margin,
 )
+from warroom.games.battle_force.space.sight import DEEP, depth, screen
+from warroom.games.battle_force.space.ticks import NONE, length
 from warroom.kernel.refusals import Refusal
 
 RULES: Final = (
@@ -98,6 +100,30 @@ def against(f: Field, m: March, i: i64, terms: Terms, check: i64) -> list[str]:
         other = intrudes(f, m, i, terms, 0)
         return [f"base {other}" if other < len(f.x) else f"objective {other - len(f.x)}"]
     return []
+
+
+def hidden_by(f: Field, base: i64, x: i64, y: i64) -> str:
+    """What hides a point from a base, and by how much if it is woods, with what would cure it.
+
+    [house.sight.line, gap.sight.definition]
+    """
+    ax: i64 = f.x[base]
+    ay: i64 = f.y[base]
+    feature = screen(f.ground, ax, ay, x, y)
+    if feature != NONE:
+        return f"{f.ground.names[feature]} is in the way: go where it is not."
+    deep = depth(f.ground, ax, ay, x, y)
+    return f"{inches(deep)} inches of woods are in the way, {inches(deep - DEEP)} too many: go where there are fewer."
+
+
+def gap(f: Field, a: i64, b: i64) -> i64:
+    """The gap between two bases in whole ticks: the least within which they are. [house.space.gap-test]"""
+    return length(f.x[a] - f.x[b], f.y[a] - f.y[b]) - f.radius[a] - f.radius[b]
+
+
+def gap_to(f: Field, base: i64, x: i64, y: i64) -> i64:
+    """The gap between a base and a point in whole ticks; a point under the base has none. [house.space.gap-test]"""
+    return max(length(f.x[base] - x, f.y[base] - y) - f.radius[base], 0)
 
 
 def named(bases: list[int]) -> tuple[str, ...]:

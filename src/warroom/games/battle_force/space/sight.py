@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force.space.field import Field, apart, within
 from warroom.games.battle_force.space.ground import SOLID, Ground, leads_through, lies_in
-from warroom.games.battle_force.space.ticks import FAR, HX, HY, NONE, crosses, inside, scale_of
+from warroom.games.battle_force.space.ticks import FAR, HX, HY, NONE, crosses, inside, scale_of, squared
 
 DEEP: Final = 20  # ticks of woods through which one sees
 LONG_RANGE: Final = 160
@@ -42,6 +42,30 @@ def open_line(g: Ground, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     dy = by - ay
     whole = scale_of(dx, dy)
     return through * through * (dx * dx + dy * dy) <= DEEP * DEEP * whole * whole
+
+
+def screen(g: Ground, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    """The first solid feature that hides a point from another; -1: none. [house.sight.line]"""
+    for feature in g.hiding:
+        i: i64 = feature
+        if g.does[i] & SOLID and leads_through(g, i, ax, ay, bx, by):
+            if not lies_in(g, i, ax, ay) and not lies_in(g, i, bx, by):
+                return i
+    return NONE
+
+
+def depth(g: Ground, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    """How many ticks of woods lie between two points, rounded up. [house.sight.exact-length]"""
+    through: i64 = 0
+    for feature in g.hiding:
+        i: i64 = feature
+        if not g.does[i] & SOLID:
+            through += inside(ax, ay, bx, by, g.x0[i], g.y0[i], g.x1[i], g.y1[i])
+    whole = scale_of(bx - ax, by - ay)
+    ticks: i64 = 0
+    while ticks * ticks * whole * whole < through * through * squared(bx - ax, by - ay):
+        ticks += 1
+    return ticks
 
 
 def sees(f: Field, a: i64, b: i64) -> bool:

@@ -26,7 +26,7 @@ class FirstCard(PilotQuestion):
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """What each pilot may take."""
-        return "Take a Tech 2 card into your opening hand, or pass."
+        return "Activate one Tech 2 card. It joins your opening hand; or you take none."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """To pass, or any Tech 2 card.

@@ -8,13 +8,15 @@ from mypy_extensions import i64
 
 from warroom.games.critical_mass import merits
 from warroom.games.critical_mass.box import NONE, card_of
+from warroom.games.critical_mass.matchups import may_play
 from warroom.games.critical_mass.questions.pilot import PilotQuestion
 from warroom.games.critical_mass.revisions import AUDITED
-from warroom.games.critical_mass.rules.multiplayer import directions, seat_in
+from warroom.games.critical_mass.rules.multiplayer import directions, enemies, seat_in
 from warroom.games.critical_mass.rules.turn import CONCEDED, TARGET_SHIFT, playable
 from warroom.games.critical_mass.state import NO_TARGET, TARGET_NAMES, Battle
 from warroom.games.critical_mass.tactics import idle, likely_plan
 from warroom.games.critical_mass.verbs import DO_CONCEDE, DO_PLAN
+from warroom.games.critical_mass.view import known_to, members
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
@@ -34,8 +36,8 @@ class Plan(PilotQuestion):
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """The card, and the aim if there is a choice."""
-        aim = "" if directions(cast(Battle, s), seat) == 1 << NO_TARGET else " and the Mech you aim at"
-        return f"Choose the card you play this turn{aim} (or concede)."
+        aim = "" if directions(cast(Battle, s), seat) == 1 << NO_TARGET else ", and the Mech you aim it at"
+        return f"Pick one card{aim}. It stays secret until all cards flip; then the faster one acts first."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """Every card with every aim; conceding, which is allowed too, is nothing to propose.
@@ -65,6 +67,21 @@ class Plan(PilotQuestion):
     def leaving(self, s: State, seat: i64, asked: i64) -> i64:
         """Here a pilot may concede."""
         return DO_CONCEDE if cast(Battle, s).box.revision >= AUDITED else 0
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What each enemy may play, as far as this pilot can tell, and whether it may be a card nobody has seen."""
+        battle = known_to(cast(Battle, s), int(seat))
+        foes = members(int(enemies(battle, seat) & battle.asked))
+        return {
+            "may": [
+                {
+                    "seat": foe,
+                    "cards": [battle.cockpits[foe].build.kinds[card].name for card in may_play(battle, foe)],
+                    "more": bool((battle.custom >> foe) & 1),
+                }
+                for foe in foes
+            ]
+        }
 
     def meaning(self, s: Battle, seat: i64, asked: i64, choice: i64) -> i64:
         """A card and a direction."""

@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.master_ray.notation import square_name
+from warroom.games.master_ray.notation import square_words
 from warroom.games.master_ray.questions.step import Step
 from warroom.games.master_ray.rules import actions
 from warroom.games.master_ray.rules.actions import fits
@@ -59,7 +59,7 @@ class Resolve(Step):
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """What the active professor must decide."""
-        return "Choose what happens next."
+        return "What happens next? Everything you selected is done, in the order you like."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """Each action that can take effect now and leaves an order in which the rest can be performed."""
@@ -107,10 +107,10 @@ def _resolution(s: Ray, kind: int, a: int, b: int) -> Refusal:
         return Refusal("gap.select.binding", f"You have not selected {name} this turn, or it is done already.")
     if action == MOVE:
         if not 1 <= a <= s.box.lanes:
-            return Refusal("gap.board.track-not-circular", f"The squares are numbered 1 to {s.box.lanes}.")
+            return Refusal("gap.board.track-not-circular", f"The lanes are numbered 1 to {s.box.lanes}.")
         if not fits(s, a, who):
             rule = "move.student-exact-distance" if s.covered == MOVE else "move.one-step-per-scientist"
-            return Refusal(rule, "The ray must move exactly as many steps as the card or the scientists give.")
+            return Refusal(rule, "The ray must move exactly as many lanes as the card or the scientists give.")
     if action == HEIGHT:
         if a >= len(HEIGHT_NAMES):
             return Refusal("height.any-position", "There are three heights: high, middle and low.")
@@ -140,7 +140,6 @@ def _switch(s: Ray, a: int, b: int) -> Refusal:
         return Refusal("switch.two-own-dice", "Two different squares are needed.")
     if not s.dice[a] and not s.dice[b]:
         return Refusal("gap.switch.reserve-die", "There is no die on either square; the reserve cannot be used.")
-    right = f"switch {square_name(b)} {square_name(a)}"
     if not s.dice[a]:
-        return Refusal("switch.move-to-empty-own-square", f"Name the die first: {right}.")
-    return Refusal("switch.two-own-dice", f"Name the lower square first: {right}.")
+        return Refusal("switch.move-to-empty-own-square", f"Name the die first: {square_words(b)}.")
+    return Refusal("switch.two-own-dice", f"Name {square_words(b)} first: the lower lane comes before the other.")

@@ -41,14 +41,15 @@ class Staff(Step):
         idle = cast(Ray, s).idle
         parts = []
         if PLACE in verbs:
-            left = "one scientist" if idle == 1 else f"{idle} scientists"
-            parts.append(f"put scientists on further actions ({left} left)")
+            parts.append("place your last scientist" if idle == 1 else f"place {idle} scientists")
         if LEAD in verbs or LOCK in verbs:
-            parts.append("commit your Chief")
+            parts.append("send your Chief")
         if READY in verbs:
             parts.append("say ready")
-        text = f"{parts[0][:1].upper()}{', or '.join(parts)[1:]}"
-        return f"{text}." if READY in verbs else f"{text}: what you have selected cannot be performed yet."
+        *others, last = parts
+        text = f"{', '.join(others)}, or {last}" if others else last
+        why = "Each machine works once a turn." if READY in verbs else "What you have selected cannot be done yet."
+        return f"{text[:1].upper()}{text[1:]}. {why}"
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """All that may be placed, as long as the selection can still become one that can be performed."""

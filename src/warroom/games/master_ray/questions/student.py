@@ -24,7 +24,7 @@ class Student(Step):
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """What the active professor must decide."""
-        return "Choose the student you play this turn."
+        return "Play a student. It does one job for free."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """The students in hand."""

@@ -1,0 +1,114 @@
+/** The picture of Battle Force as the server gives it: places in ticks of a tenth of an inch from the south-west corner. */
+import type { Scene } from "../contract";
+
+export const HEADINGS = ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"] as const;
+export const FORMATIONS = ["keep", "line", "column", "cluster", "wedge"] as const;
+export type Formation = (typeof FORMATIONS)[number];
+
+export interface Base {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  heading: string;
+  out: boolean;
+}
+
+export interface Unit {
+  number: number;
+  profile: string;
+  title: string;
+  kind: string;
+  side: number;
+  points: number;
+  radius: number;
+  place: string;
+  marks: string[];
+  flying: boolean;
+  leader: string | null;
+  bases: Base[];
+}
+
+export interface Feature {
+  name: string;
+  title: string;
+  kind: string;
+  rect: [number, number, number, number];
+}
+
+export interface ForcePicture {
+  game: {
+    title: string;
+    victory: string;
+    rounds: number;
+    width: number;
+    height: number;
+    features: Feature[];
+    objectives: { title: string; x: number; y: number }[];
+    exits: number[][];
+    zones: number[][];
+    sides: { name: string; force: string; title: string }[];
+  };
+  turn: { round: number; phase: string; initiative: number | null; active: number | null; winner: number | null; over: boolean };
+  sides: {
+    sides: { comms: number; refusals: number; points: number; called: boolean; shaken: boolean; broken: boolean }[];
+    control: (number | null)[];
+    holding: number;
+  };
+  units: Unit[];
+  action: {
+    unit: number | null;
+    action: string | null;
+    target: number | null;
+    watcher: number | null;
+    watch: string;
+    hider: number | null;
+    response: string;
+    fighters: string[][];
+    exposed: string[][];
+  };
+  [section: string]: unknown;
+}
+
+export interface Content {
+  unit: {
+    id: string;
+    name: string;
+    morale: number;
+    ranged_defence: number;
+    close_defence: number;
+    attack_dice: number;
+    range: number;
+    damage: number;
+    close_dice: number;
+    armour: number[];
+    area_radius: number;
+    points: number;
+  }[];
+}
+
+export type ForceScene = Scene<ForcePicture, Content>;
+
+export const inches = (ticks: number): string => (ticks / 10).toFixed(1);
+export const unitOf = (picture: ForcePicture, number: number | null): Unit | undefined => picture.units.find((unit) => unit.number === number);
+export const unitName = (picture: ForcePicture, number: number): string => {
+  const unit = unitOf(picture, number);
+  return unit ? `${number} ${unit.title}` : `Unit ${number}`;
+};
+export const printedOf = (content: Content, unit: Unit) => content.unit.find(({ id }) => id.endsWith(unit.profile));
+
+/** Degrees clockwise from north, for drawing. */
+export const angleOf = (heading: string): number => 90 - HEADINGS.indexOf(heading as (typeof HEADINGS)[number]) * 22.5;
+
+/** The choices that mean a unit when it is pressed. */
+export function choicesAt(choices: string[], number: number): string[] {
+  const one = String(number);
+  const verbs = ["activate", "nominate", "shoot", "engage", "overwatch", "take-cover"];
+  return choices.filter((text) => {
+    const words = text.split(" ");
+    if (words[0] === "aim") return words[1]?.split(".")[0] === one;
+    return verbs.includes(words[0]!) && words[1] === one && words.length === 2;
+  });
+}
+
+export const PLACING = ["move", "consolidate", "deploy", "arrive"];

@@ -1,0 +1,42 @@
+import type { GameModule } from "../contract";
+import Board from "./Board.svelte";
+import Dock from "./Dock.svelte";
+import { cue, hits, length, touches, weight } from "./events";
+import type { Content, ForcePicture } from "./force";
+import { order, role, wording } from "./words";
+
+const PHASES: Record<string, string> = { move: "activation", shoot: "activation", reaction: "activation", allocate: "activation", melee: "activation" };
+
+const battleForce: GameModule<ForcePicture, Content> = {
+  Board,
+  Dock,
+  named: true,
+  low: true,
+  goal: "Two forces, one table, every inch measured.",
+  turn: ({ turn, game }) => (turn.round ? `Round ${turn.round} of ${game.rounds}` : "Deployment"),
+  order,
+  score: ({ picture }) => [
+    { figure: picture.sides.sides.map(({ points }) => points).join(" : "), says: "points" },
+    { figure: [0, 1].map((side) => picture.units.filter((unit) => unit.side === side && unit.bases.length).length).join(" : "), says: "units left" },
+  ],
+  phases: [
+    { id: "deployment", title: "Deployment" },
+    { id: "initiative", title: "Initiative" },
+    { id: "activation", title: "Activation" },
+    { id: "round-end", title: "Round end" },
+  ],
+  phaseOf: ({ turn }) => (turn.over ? "" : (PHASES[turn.phase] ?? turn.phase)),
+  wording,
+  role,
+  colour: (seat) => seat,
+  touches,
+  weight,
+  length,
+  hits,
+  cue,
+  primary: ({ choices }) => ["pass", "hold-fire", "decline", "stand"].find((text) => choices.includes(text)) ?? (choices.length === 1 ? choices[0]! : null),
+  plans: "answer",
+  commitLabel: "Confirm",
+};
+
+export default battleForce;

@@ -1,0 +1,95 @@
+/** A camera over a drawing: fits it, pans by dragging, zooms at the pointer, by wheel, by two fingers and by key. */
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Camera {
+  readonly box: string;
+  /** Whether the press that ends now was a drag, and so no choice. */
+  readonly dragged: boolean;
+  fit(): void;
+  zoom(by: number, at?: { x: number; y: number }): void;
+  onwheel(event: WheelEvent): void;
+  onpointerdown(event: PointerEvent): void;
+  onpointermove(event: PointerEvent): void;
+  onpointerup(event: PointerEvent): void;
+}
+
+const MARGIN = 24;
+const SLOP = 6;
+const [SMALLEST, LARGEST] = [0.2, 3];
+
+/** A camera that shows the whole drawing until somebody moves it. */
+export function camera(bounds: () => Box, screen: () => { width: number; height: number }): Camera {
+  let hand = $state.raw<{ x: number; y: number; scale: number } | null>(null);
+  const pointers = new Map<number, { x: number; y: number }>();
+  let moved = 0;
+  let dragged = false;
+
+  const fitted = $derived.by(() => {
+    const [whole, { width, height }] = [bounds(), screen()];
+    const scale = Math.min(width / (whole.width + 2 * MARGIN), height / (whole.height + 2 * MARGIN), 1.6) || 1;
+    return { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2, scale };
+  });
+  const now = $derived(hand ?? fitted);
+  const box = $derived.by(() => {
+    const [w, h] = [screen().width / now.scale, screen().height / now.scale];
+    return `${now.x - w / 2} ${now.y - h / 2} ${w} ${h}`;
+  });
+
+  function zoom(by: number, at?: { x: number; y: number }): void {
+    const scale = Math.min(LARGEST, Math.max(SMALLEST, now.scale * by));
+    const [dx, dy] = at ? [at.x - screen().width / 2, at.y - screen().height / 2] : [0, 0];
+    hand = { x: now.x + dx / now.scale - dx / scale, y: now.y + dy / now.scale - dy / scale, scale };
+  }
+
+  const place = (event: PointerEvent | WheelEvent) => {
+    const { left, top } = (event.currentTarget as Element).getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+
+  return {
+    get box() {
+      return box;
+    },
+    get dragged() {
+      return dragged;
+    },
+    fit: () => (hand = null),
+    zoom,
+    onwheel(event) {
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY / 500), place(event));
+    },
+    onpointerdown(event) {
+      if (!pointers.size) [moved, dragged] = [0, false];
+      pointers.set(event.pointerId, place(event));
+    },
+    onpointermove(event) {
+      const before = pointers.get(event.pointerId);
+      if (!before) return;
+      const at = place(event);
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const apart = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y);
+        zoom(apart(at) / Math.max(1, apart(before)), { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+        dragged = true;
+      } else {
+        moved += Math.hypot(at.x - before.x, at.y - before.y);
+        if (moved > SLOP) {
+          if (!dragged) (event.currentTarget as Element).setPointerCapture(event.pointerId);
+          dragged = true;
+          hand = { ...now, x: now.x - (at.x - before.x) / now.scale, y: now.y - (at.y - before.y) / now.scale };
+        }
+      }
+      pointers.set(event.pointerId, at);
+    },
+    onpointerup(event) {
+      pointers.delete(event.pointerId);
+    },
+  };
+}

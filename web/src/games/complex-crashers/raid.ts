@@ -1,0 +1,240 @@
+/** The picture and the content of Complex Crashers, as the server gives them, and how choices lie on the pieces. */
+import type { Scene } from "../contract";
+
+export type Way = "north" | "east" | "south" | "west";
+export const WAYS: Way[] = ["north", "east", "south", "west"];
+export type EdgeKind = "open" | "pillar" | "wall" | "blast_door_open" | "blast_door_closed" | "cover";
+export type Side = "operatives" | "manager";
+
+export interface Edge {
+  shows: EdgeKind;
+  printed: EdgeKind;
+  passable: boolean;
+  to: string | null;
+}
+
+interface TileKind {
+  tile: string;
+  title: string;
+  kind: "tech" | "reactor" | "plain";
+  tier: number;
+  reactor: number;
+}
+
+export interface Region extends TileKind {
+  id: string;
+  x: number;
+  y: number;
+  turn: number;
+  edges: Record<Way, Edge>;
+  fire: number;
+}
+
+export interface Tile extends TileKind {
+  edges: Record<Way, EdgeKind>;
+}
+
+export interface Unit {
+  id: string;
+  name: string;
+  region: string;
+  pillar: Way | null;
+  armor: number;
+  kind: "operative" | "reactor" | "defender";
+  able?: boolean;
+  card?: string;
+  online?: boolean;
+  threshold?: number;
+  tech?: "basic" | "alien" | "mechanical";
+  number?: number;
+  upgraded?: boolean;
+}
+
+export interface Carried {
+  card: string;
+  kind: "weapon" | "accessory" | "training";
+  tokens: number | null;
+  used: string[];
+}
+
+export interface Operative {
+  id: string;
+  overlay: string;
+  region: string;
+  able: boolean;
+  health: number;
+  health_most: number;
+  armor: number;
+  scars: number;
+  points: number;
+  points_most: number;
+  exhausted: boolean;
+  cards: Carried[];
+}
+
+export interface Reactor {
+  id: string;
+  number: number;
+  card: string;
+  online: boolean;
+  charges: number;
+  region: string | null;
+}
+
+export interface Slot {
+  card: string;
+  staged: boolean;
+  upgraded: boolean;
+  out: number;
+}
+
+export interface Group {
+  number: number;
+  unit: string;
+  armor: number | null;
+  state: "live" | "ignored" | "lost";
+  dice: { value: number; ignored: boolean }[];
+  damage: number;
+}
+
+export interface UnderWay {
+  frame: number;
+  title: string;
+  card: string | null;
+  ability: string | null;
+  source: string;
+  state: "under way" | "declared" | "cancelled";
+  answers: number | null;
+  payers: string[];
+  attack: { from: string | null; dice: number[]; groups: Group[] } | null;
+}
+
+export interface RaidPicture {
+  turn: { round: number; rounds: number; initiative: Side; begun: boolean; asks: boolean; emp: number | null; winner: Side | null };
+  complex: { regions: Region[]; unknown: { x: number; y: number }[] };
+  deck: { groups: { plain: number; reactors: number[]; tech: boolean }[]; left: number; reserve: Tile[]; drawn: Tile | null };
+  units: Unit[];
+  team: Operative[];
+  manager: { trackers: number[]; tracker_top: number; tracker_bottom: number; reactors: Reactor[]; grid: (Slot | null)[] };
+  stack: {
+    abilities: UnderWay[];
+    window: { side: Side; events: { trigger: string; frame: number | null; actors: string[]; subject: string | null; region: string | null; group: number | null }[] } | null;
+    queue: number[];
+  };
+  [section: string]: unknown;
+}
+
+export interface Ability {
+  word: string;
+  name: string;
+  cost: number;
+  text: string;
+  trigger: object | null;
+  upgrade: boolean;
+}
+
+export interface PrintedCard {
+  id: string;
+  name: string;
+  tier?: number;
+  tech?: string;
+  armor?: number;
+  kill_threshold?: number;
+  models?: number;
+  ability: Ability[];
+}
+
+export interface Content {
+  tile: { id: string; name: string; type: string; edges: EdgeKind[] }[];
+  weapon: PrintedCard[];
+  accessory: PrintedCard[];
+  training: PrintedCard[];
+  defender: PrintedCard[];
+  reactor: PrintedCard[];
+  manager: PrintedCard[];
+}
+
+export type RaidScene = Scene<RaidPicture, Content>;
+
+const KINDS = ["weapon", "accessory", "training", "defender", "reactor", "manager"] as const;
+const found = new WeakMap<Content, { cards: Map<string, PrintedCard>; abilities: Map<string, { ability: Ability; card: PrintedCard }> }>();
+
+function index(content: Content) {
+  let known = found.get(content);
+  if (!known) {
+    known = { cards: new Map(), abilities: new Map() };
+    for (const card of KINDS.flatMap((kind) => content[kind] ?? [])) {
+      known.cards.set(card.id, card);
+      for (const ability of card.ability) known.abilities.set(ability.word, { ability, card });
+    }
+    found.set(content, known);
+  }
+  return known;
+}
+
+export const cardOf = (content: Content, id: string): PrintedCard | undefined => index(content).cards.get(id);
+export const abilityOf = (content: Content, word: string) => index(content).abilities.get(word);
+export const tileOf = (content: Content, id: string) => content.tile.find((tile) => tile.id === id);
+
+/** "B2": columns are letters from the west, rows are numbers from the north, as far as the complex reaches. */
+export function nameOf({ complex }: RaidPicture, at: { x: number; y: number }): string {
+  const cells = [...complex.regions, ...complex.unknown];
+  const [west, north] = [Math.min(...cells.map(({ x }) => x)), Math.min(...cells.map(({ y }) => y))];
+  const column = at.x - west;
+  const letter = column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(65 + column - 26)}`;
+  return `${letter}${at.y - north + 1}`;
+}
+
+/** A region's name on the map, by its id. */
+export function regionName(picture: RaidPicture, id: string): string {
+  const region = picture.complex.regions.find((one) => one.id === id);
+  return region ? nameOf(picture, region) : id;
+}
+
+const LETTERS = "ABCD";
+/** What a unit is called on the screen: "Operative A", "Beta Squad 2", "Reactor 3". */
+export function unitName(picture: RaidPicture, content: Content, id: string): string {
+  if (id === "manager") return "Complex Manager";
+  if (id === "fire") return "The fire";
+  const op = /^op(\d)$/.exec(id);
+  if (op) return `Operative ${LETTERS[Number(op[1]) - 1]}`;
+  const reactor = /^reactor(\d)$/.exec(id);
+  if (reactor) return `Reactor ${reactor[1]}`;
+  const unit = picture.units.find((one) => one.id === id);
+  return unit?.card ? `${cardOf(content, unit.card)?.name ?? unit.card} ${unit.number}` : id;
+}
+
+export const letterOf = (id: string): string => LETTERS[Number(id.slice(2)) - 1] ?? "?";
+
+/** The choices that mean a unit, a region or a cell when it is pressed; the first of them is the plainest. */
+export function choicesAt(choices: string[], id: string): string[] {
+  return choices.filter((text) => {
+    const [verb, a, b] = text.split(" ");
+    if (verb === "unit" || verb === "region" || verb === "step") return a === id;
+    if (verb === "deploy") return b === id;
+    return verb === "online" && a === id;
+  });
+}
+
+export interface Placing {
+  text: string;
+  tile: string;
+  x: number;
+  y: number;
+  turn: number;
+}
+
+/** The ways in which tiles may be placed. */
+export function placings(choices: string[]): Placing[] {
+  return choices.flatMap((text) => {
+    const [verb, tile = "", cell = "", turn = "0"] = text.split(" ");
+    if (verb !== "place") return [];
+    const [x = 0, y = 0] = cell.split(",").map(Number);
+    return [{ text, tile, x, y, turn: Number(turn) }];
+  });
+}
+
+/** The printed edges of a tile after some quarter turns clockwise. */
+export function turned(edges: EdgeKind[], turn: number): Record<Way, EdgeKind> {
+  return Object.fromEntries(WAYS.map((way, i) => [way, edges[(i - turn + 4) % 4]!])) as Record<Way, EdgeKind>;
+}

@@ -1,0 +1,123 @@
+/** Complex Crashers in players' words: choices, the order line, the parts of seats. */
+import type { Order } from "../contract";
+import { abilityOf, cardOf, regionName, tileOf, unitName, type Content, type RaidPicture, type RaidScene } from "./raid";
+
+const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
+const TOKENS: Record<string, string> = { "open-door": "an open blast door", "closed-door": "a closed blast door", cover: "cover" };
+
+/** A choice in a few words, and what it does in one more. */
+export function wording(text: string, content: Content, picture: RaidPicture): { label: string; detail?: string } {
+  const [verb = "", a = "", b = "", c = "", d = ""] = text.split(" ");
+  const unit = (id: string) => unitName(picture, content, id);
+  const card = (id: string) => cardOf(content, id)?.name ?? id;
+  switch (verb) {
+    case "pass":
+      return { label: passes(picture) };
+    case "accept":
+      return { label: "Accept" };
+    case "use": {
+      const known = abilityOf(content, b);
+      const about = c === "on" ? ` at ${unit(d)}` : "";
+      return { label: `${known?.ability.name ?? b}${about}`, detail: `${unit(a)}. ${known?.ability.text ?? ""}` };
+    }
+    case "ability":
+      return { label: abilityOf(content, b)?.ability.name ?? b, detail: unit(a) };
+    case "unit":
+      return { label: unit(a), ...odds(picture, a) };
+    case "region":
+      return { label: `Region ${regionName(picture, a)}` };
+    case "step":
+      return { label: `Step to ${regionName(picture, a)}` };
+    case "edge":
+      return { label: `The ${b} edge of ${regionName(picture, a)}` };
+    case "direction":
+      return { label: a[0]!.toUpperCase() + a.slice(1) };
+    case "card":
+      return { label: `${card(a)}${c ? ` of ${unit(c)}` : ""}` };
+    case "group":
+      return { label: `Dice group ${a}` };
+    case "die":
+      return { label: `The ${a}` };
+    case "pay":
+      return { label: many(Number(b), "point"), detail: `from your track for ${unit(a)}` };
+    case "charge":
+      return { label: many(Number(b), "charge"), detail: unit(a) };
+    case "stage":
+      return { label: `Stage ${card(a)}`, detail: many(cardOf(content, a)?.tier ?? 1, "charge") };
+    case "deploy":
+      return { label: `${card(a)} to ${regionName(picture, b)}`, detail: c ? `opening the door ${d}` : many(cardOf(content, a)?.models ?? 1, "model") };
+    case "online":
+      return { label: `${unit(a)} online`, detail: "one more charge every initiative" };
+    case "upgrade":
+      return { label: `Upgrade ${card(a)}` };
+    case "downgrade":
+      return { label: `${card(a)} loses its upgrade` };
+    case "return":
+      return { label: `Give back ${card(a)}` };
+    case "take":
+      return { label: `Take ${card(a)}`, detail: (cardOf(content, a)?.ability ?? []).map(({ name, cost }) => `${name} ${cost}`).join(", ") };
+    case "hand":
+      return { label: `${card(b)} of ${unit(a)}` };
+    case "place":
+      return { label: `${tileOf(content, a)?.name ?? a} at ${b.replace(",", ", ")}`, detail: c === "0" ? "not turned" : `turned ${many(Number(c), "quarter")}` };
+    case "reserve":
+      return { label: "Put it in reserve", detail: "two tiles at most" };
+    case "token":
+      return { label: `${a[0]!.toUpperCase() + a.slice(1)}: ${TOKENS[b] ?? b}` };
+    case "open":
+      return { label: `Open the ${b} door of ${regionName(picture, a)}` };
+    default:
+      return { label: text };
+  }
+}
+
+function passes({ stack, turn }: RaidPicture): string {
+  if (stack.window) return "Let it pass";
+  return stack.abilities.length || !turn.begun ? "No more" : "Done";
+}
+
+function odds(picture: RaidPicture, id: string): { detail?: string } {
+  const unit = picture.units.find((one) => one.id === id);
+  if (!unit) return {};
+  const threshold = unit.threshold ? `, threshold ${unit.threshold}` : "";
+  return { detail: `in ${regionName(picture, unit.region)}, armor ${unit.armor}${threshold}` };
+}
+
+const HEADLINES: Record<string, string> = {
+  act: "What do you do?",
+  react: "Do you answer?",
+  greet: "The initiative is yours.",
+  choose: "Choose.",
+  offer: "Do you accept?",
+  step: "Where to?",
+  company: "Who comes along?",
+  pillar: "Which pillar?",
+  target: "Who faces the dice?",
+  die: "Who gets this die?",
+  ignore: "Which die is ignored?",
+  reroll: "Roll which again?",
+  pay: "Who pays?",
+  payer: "Whose track counts?",
+  charges: "Which reactor pays?",
+  "charge-up": "Where do the charges go?",
+  deploy: "Deploy into the new regions?",
+  region: "Where does it enter?",
+  upgrade: "Who is upgraded?",
+  downgrade: "Who loses the upgrade?",
+  respec: "New cards.",
+  swap: "What changes hands?",
+  tidy: "One too many.",
+  tile: "Lay the tile.",
+  "reserved-tile": "A reactor comes out.",
+  token: "Doors and cover?",
+  mend: "There must be a way on.",
+};
+
+/** What is asked, with the sentence of the rules as the reason. */
+export function order({ question, plan, telling }: RaidScene): Order | null {
+  if (!question || plan.length || telling) return null;
+  return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt };
+}
+
+/** Whose part a seat plays. */
+export const role = (seat: number): string => (seat === 0 ? "Operatives" : "Complex Manager");

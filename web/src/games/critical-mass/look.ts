@@ -1,0 +1,32 @@
+/** What makes a piece something to look at more closely: by hovering, by focus, by a click or a long press. */
+import type { MassScene } from "./mass";
+
+const HOVER = 250; // milliseconds until a pointer that rests is taken for a look
+const PRESS = 400; // a finger that stays
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The id by which a card of a seat is enlarged. */
+export const cardId = (seat: number, word: string): string => `card-${seat}-${word}`;
+
+/** Attributes of a piece that enlarges a card; `act` is what a click does if not that. */
+export function looking(scene: Pick<MassScene, "enlarge" | "enlarged">, id: string, act?: () => void) {
+  const soon = (after: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => scene.enlarge(id), after);
+  };
+  const no = () => {
+    clearTimeout(timer);
+    scene.enlarge(null);
+  };
+  return {
+    onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && soon(scene.enlarged ? 0 : HOVER),
+    onpointerleave: (event: PointerEvent) => event.pointerType === "mouse" && no(),
+    onpointerdown: (event: PointerEvent) => event.pointerType !== "mouse" && soon(PRESS),
+    onpointerup: (event: PointerEvent) => event.pointerType !== "mouse" && clearTimeout(timer),
+    onpointercancel: () => clearTimeout(timer),
+    onfocus: () => scene.enlarge(id),
+    onblur: no,
+    onclick: act ?? (() => scene.enlarge(id)),
+  };
+}

@@ -1,0 +1,56 @@
+/** The order line of Master Ray: what is asked, planned or told, as a headline and one line why. */
+import type { Order } from "../contract";
+import { desk } from "./desk.svelte";
+import { shotAt } from "./events";
+import type { RayScene } from "./ray";
+import { toldShot } from "./telling";
+import { AIMS, changes, dieName, many, professorName } from "./words";
+
+const COUNTED = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+const counted = (points: number): string => `${COUNTED[points] ?? points} point${points === 1 ? "" : "s"}`;
+
+const MISSING: Record<string, string> = { student: "Your student goes here", staff: "Press a machine", resolve: "Press a machine" };
+
+/** What the order line says; null: the frame says it. */
+export function order(scene: RayScene): Order | null {
+  if (scene.telling) return told(scene);
+  if (!scene.question) return scene.before ? planned(scene) : null;
+  if (desk.first) return { headline: "And the other one?", why: "Pick the square it changes places with.", missing: "Pick a square" };
+  if (desk.picked && scene.question.kind === "staff") return { headline: "Who does it?", why: "Pick how many scientists it takes.", missing: "Pick who" };
+  if (desk.picked && AIMS[desk.picked]) return { ...split(AIMS[desk.picked]!), missing: "Pick on the stage" };
+  return { ...split(scene.question.prompt), missing: MISSING[scene.question.kind] ?? "Choose one" };
+}
+
+function split(text: string): Order {
+  const [, headline = text, why = ""] = /^(.+?[.?])\s+(.*)$/.exec(text) ?? [];
+  return { headline, why };
+}
+
+/** A shot is told by who gains or loses; everything else in its own words. */
+function told(scene: RayScene): Order | null {
+  const shot = toldShot(scene, desk.last);
+  if (!shot) return null;
+  const why = shot.event.says.replace(/^Zap! /, "");
+  const professor = shot.gains.findIndex((gain) => gain);
+  if (professor < 0) return { headline: shot.square ? "Zap! No points change" : "Zap! Nothing is hit", why };
+  const gain = shot.gains[professor]!;
+  const mine = professor === scene.seat;
+  const who = professorName(scene.picture, professor);
+  if (gain > 0) return { headline: `Zap! ${counted(gain)} for ${mine ? "you" : who}`, why };
+  return { headline: `Zap! ${mine ? "You lose" : `${who} loses`} ${counted(-gain).toLowerCase()}`, why };
+}
+
+/** A whole turn: what the shot would do to whose die, or that none is fired. */
+function planned(scene: RayScene): Order {
+  const { before, picture, content, seat } = scene;
+  const lines = changes(content, before!, picture, seat);
+  const scores = lines.filter((line) => / points \(/.test(line)).map((line) => line.replace(/: (\d+) → (\d+) points.*/, " from $1 to $2 points"));
+  const shot = scene.planned.find((event) => shotAt(event) !== undefined);
+  const why = [...scores, many(picture.ray.energy, "shot") + " left"].join(". ") + ".";
+  if (!shot) return { headline: "Hold your fire?", why: [...scores, ...lines.filter((line) => /next turn|^Heat/.test(line))].join(". ") + "." };
+  const name = shotAt(shot);
+  const square = before!.board.squares.find((one) => one.name === name);
+  if (!square?.die) return { headline: "Fire at nothing?", why };
+  const whose = before!.game.colours[seat] === square.colour ? "your own" : `${professorName(picture, picture.game.colours.indexOf(square.colour))}’s`;
+  return { headline: `${picture.ray.mode === "shrink" ? "Shrink" : "Grow"} ${whose} ${dieName(square.die)}?`, why };
+}
