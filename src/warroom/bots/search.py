@@ -30,6 +30,8 @@ ADVENTURE: Final = 0.4  # epsilon: the share of sealed choices that is tried wha
 RARE: Final = 0.1  # a sealed choice with less than this part of the likeliest one's share is not answered
 FINE: Final = 1 << 30  # a random number from 0 to 1 comes in so many steps
 ROW_BITS: Final = 7  # of a row in the key of a cell; rows beyond share cells
+LEAST: Final = 2  # times that every rival is tried before the worse half is left out, however small the budget
+TRUST: Final = 0.01  # by how much more another rival must promise than the hunch
 FEW: Final = 16  # choices that are all considered at once; longer lists are widened, the likeliest choices first
 
 
@@ -268,17 +270,19 @@ class Searcher:
             enough = iterations * halving // halvings
             now = time.monotonic()
             pause = now + (until - now) / float(halvings - halving + 1)
-            while True:
+            times: i64 = 0
+            while times < LEAST or (done < enough if iterations > 0 else time.monotonic() < pause):
                 seed = self.rng.pick(FINE)
                 for word in left:
                     done += self.attempt(s.clone(), tally, word, Search(seed))
-                if done >= enough if iterations > 0 else time.monotonic() >= pause:
-                    break
-            means = [(-tally.mean(tally.index(word)), place) for place, word in enumerate(left)]
+                times += 1
+            means: list[tuple[float, int]] = []
+            for place, word in enumerate(left):
+                trust = TRUST if word == self.rivals[0] else 0.0
+                means.append((-tally.mean(tally.index(word)) - trust, place))
             means.sort()
             left = [left[place] for mean, place in means[: (len(left) + 1) // 2]]
-        if halvings == 0:
-            done = self.attempt(s.clone(), tally, left[0], self.rng)
+        done += self.attempt(s.clone(), tally, left[0], self.rng)  # so that it is the most visited
         return done
 
     def attempt(self, s: State, tally: Tally, word: i64, rng: Chance) -> i64:

@@ -64,6 +64,7 @@ DANGER: Final = 0.30  # how much of what enemies could do to a unit counts again
 HOLDING: Final = 70.0  # points that an objective point a round is worth
 PACE: Final = 0.16  # points that a tick nearer to the goal is worth, for a unit of 100 points
 CLOSER: Final = 0.05  # the same for a tick nearer to the enemy, for who has nobody in range
+WORTH_RUNNING: Final = 3.0  # points that a further standard move must promise
 EXPOSED: Final = 3.0  # points that it costs to redeploy, being easier to hit
 FAR_AWAY: Final = 9999
 LOOKED_AT: Final = 24  # moves of a unit, the likeliest
@@ -439,10 +440,12 @@ def best_plan(s: Battle, unit: i64) -> Plan:
             plan = Plan(DIG_IN, NONE, covered + best_shot(s, unit, False))
         elif not s.has(unit, HUNKERED | DUG_IN) and covered > plan.worth:
             plan = Plan(HUNKER_DOWN, NONE, covered)
-    run = journey_worth(s, unit, Terms(0, NONE, 0), walk, 2)
+    run = walk.worth
+    if walk.worth > still + WORTH_RUNNING:  # who gains nothing by a walk gains nothing by running on
+        run = journey_worth(s, unit, Terms(0, NONE, 0), walk, 2)
     if run > plan.worth + 1.0:
         plan = Plan(ENGAGE, NONE, run)
-    if near_for_redeploying(s, unit) == NONE:
+    if run > walk.worth + WORTH_RUNNING and near_for_redeploying(s, unit) == NONE:
         dash = journey_worth(s, unit, Terms(0, NONE, 1), Best(), 3) - EXPOSED
         if dash > plan.worth + 1.0:
             plan = Plan(REDEPLOY, NONE, dash)

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from warroom.games.battle_force import steps
 from warroom.games.battle_force.naming import inches, unit_name
-from warroom.games.battle_force.questions.order import Order, hunch_first
+from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.actions import may_attack
 from warroom.games.battle_force.rules.movement import meant, move, regroups, terms_of, winner_terms
 from warroom.games.battle_force.space.bends import reach_outline
@@ -36,7 +36,6 @@ from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, second, third, verb
 
-RIVALS: Final = 4  # moves that search looks at besides the one that suggests itself
 CLOSING_ONCE_IN: Final = 3  # how often a random attacker closes in where it could
 
 
@@ -78,10 +77,6 @@ class Marching(Order):
             return CLOSE_IN
         moves = moves_for(battle, unit, self.terms(battle, unit))
         return best_move(battle, unit, moves, self.shoots(battle, unit), False, Best()).word
-
-    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
-        """What suggests itself, and the likeliest others."""
-        return hunch_first(self.hunch(s, seat, asked, rng), self.choices(s, seat, asked)[:RIVALS])
 
     def shoots(self, s: Battle, unit: i64) -> bool:
         """Whether an attack comes after the move."""

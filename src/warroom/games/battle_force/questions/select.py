@@ -17,7 +17,7 @@ from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, verb
 
-RIVALS: Final = 4  # units that search looks at
+RIVALS: Final = 3  # units that search looks at
 
 
 @final
