@@ -315,7 +315,7 @@ def test_a_card_is_found_planned_and_sealed_by_keyboard(company: Company, server
     ann.page.keyboard.press("3")
     assert ann.until(lambda bar: bar.plan).plan == ["Evade"]
     ann.page.keyboard.press("Enter")
-    ann.sees("Your choice is sealed.")
+    ann.sees("Your choice is sealed")
     expect(bob.page.get_by_role("region", name="Raijin")).to_contain_text("ready")
     for seen in ("Your card goes here", "Seal it"):  # nothing but Enter: to the first choice, take it, seal it
         bob.page.keyboard.press("Enter")

@@ -83,6 +83,7 @@ export function pick(scene: MassScene, card: CardEntry): void {
   const texts = choicesOf(scene, card);
   const aim = scene.question?.choices[0]?.includes(">") ? ` > ${scene.question.choices[0].split(" > ")[1]}` : "";
   touched.picked = texts.length > 1 ? card.word : null;
+  scene.enlarge(null); // what is in one's fingers is seen anyway, and Esc puts it back
   if (texts.length > 1) scene.point(null);
   else scene.choose(texts[0] ?? `plan ${card.word}${aim}`);
 }
