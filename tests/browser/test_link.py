@@ -68,10 +68,10 @@ def test_three_friends_play_by_link(company: Company, server: Process) -> None:
     link = opens(ann, server, 2, **PILOTS)
     for person in (cid, bob):
         person.visit(link)
-    cid.sees("Waiting until all seats are taken.")
+    cid.sees("Ann calls to battle")
     sits_down(bob, "Bob")
     bob.sees("Waiting for others")
-    cid.sees("Ann and Bob invites you to play")
+    cid.sees("Ann and Bob invite you to play")
     sits_down(cid, "Cid")
     play_together(people)
 

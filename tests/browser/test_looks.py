@@ -140,7 +140,7 @@ def test_a_first_visit_is_small_and_quick(person: Person, server: Process, measu
     responses: list[Response] = []
     person.page.on("response", lambda response: responses.append(response))
     person.visit(path)
-    person.page.locator('article.panel, [aria-label^="Test board"]').first.wait_for()
+    person.page.locator('article.poster, [aria-label^="Test board"]').first.wait_for()
     seconds = person.page.evaluate("performance.now()") / 1000
     person.page.wait_for_load_state("networkidle")
     size = sum(response.request.sizes()["responseBodySize"] for response in responses)
