@@ -125,6 +125,11 @@ class Person:
         """The action bar."""
         return self.page.get_by_role("region", name="What you can do")
 
+    @property
+    def choices(self) -> Locator:
+        """The choices in words: below the order line or, where the game has pieces for them, in the drawer."""
+        return self.page.get_by_role("list", name="Choices").get_by_role("button")
+
     def look(self) -> Bar:
         """What the action bar shows now."""
         return Bar(**self.page.evaluate(LOOK))
@@ -138,7 +143,7 @@ class Person:
 
     def choose(self, index: int) -> None:
         """Takes a choice of the action bar."""
-        button = self.page.get_by_role("list", name="Choices").get_by_role("button").nth(index)
+        button = self.choices.nth(index)
         if self.by != "keys":
             self.press(button)
         elif index < 9:

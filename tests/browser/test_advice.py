@@ -113,10 +113,14 @@ def test_advice_that_fails_is_told_and_asked_for_again(person: Person, server: P
     mixes(person).get_by_role("table").first.wait_for()
 
 
-def test_a_game_without_sealed_choices_has_no_such_panel(person: Person, server: Process) -> None:
+def test_a_game_without_sealed_choices_hints_at_one_move_and_has_nothing_to_mix(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
     person.until(lambda bar: bar.choices)
-    expect(person.page.get_by_role("tab", name="Advice")).to_have_count(0)
+    person.page.get_by_role("tab", name="Advice").click()
+    hint = person.page.get_by_role("region", name="What the bot would do")
+    expect(hint).to_contain_text("of 100")
+    expect(hint.get_by_role("button", name="Show it on the table")).to_be_visible()
+    expect(mixes(person)).to_have_count(0)
     person.visit(f"/review/{finished(server)}")
     person.sees("As the search bot sees it.")
     expect(person.button("What to mix")).to_have_count(0)

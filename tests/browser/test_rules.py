@@ -73,5 +73,5 @@ def test_pointing_at_a_choice_tells_what_would_come_of_it(person: Person, server
     choices = person.until(lambda bar: bar.plan).choices
     outlook = person.page.get_by_role("region", name="Outlook")
     fire = next(i for i, choice in enumerate(choices) if choice.startswith("Fire"))
-    person.bar.get_by_role("list", name="Choices").get_by_role("button").nth(fire).hover()
+    person.choices.nth(fire).hover()
     expect(outlook).to_contain_text(choices[fire])

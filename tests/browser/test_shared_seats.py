@@ -14,10 +14,10 @@ from tests.tables.support import Process, process
 
 # Uses the main button or, where it waits for a choice, the first choice; who is done stays so.
 PRESS = """() => {
-  const main = document.querySelector(".bar .primary.go");
-  if (!main || main.textContent === "Review the game" || main.textContent === "Not done after all") return;
-  const choice = document.querySelector('[aria-label="Choices"] button');
-  (main.getAttribute("aria-disabled") === "true" ? choice : main)?.click();
+  const deck = document.querySelector('[aria-label="What you can do"]');
+  const main = deck?.querySelector(".primary.go");
+  if (!deck || deck.dataset.status === "over" || main?.textContent.startsWith("Not done after all")) return;
+  (main ?? (deck.querySelector(".missing") && document.querySelector('[aria-label="Choices"] button')))?.click();
 }"""
 
 
@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 def uses_menu(person: Person, name: str) -> None:
     """Uses a button of the table's menu."""
-    person.press(person.button("Table ▾"))
+    person.press(person.button("Table", exact=True))
     person.press(person.button(name))
 
 
@@ -84,5 +84,5 @@ def test_friends_share_a_seat_by_link_from_the_first_page_to_the_end(company: Co
             person.page.evaluate(PRESS)
         ann.page.wait_for_timeout(50)
     assert ann.look().over
-    ann.go_on()
+    ann.page.get_by_role("link", name="Review", exact=True).click()
     expect(ann.page).to_have_url(re.compile("/review/"))

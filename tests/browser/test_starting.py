@@ -22,7 +22,7 @@ def test_one_click_starts_a_game_against_a_bot(person: Person) -> None:
     person.until(lambda bar: bar.choices)
     person.shot("table first turn desktop dark")
     play(person)
-    person.go_on()
+    person.page.get_by_role("link", name="Review", exact=True).click()
     expect(person.page).to_have_url(re.compile("/review/"))
 
 
@@ -33,6 +33,7 @@ def test_a_whole_game_by_keyboard_alone(company: Company) -> None:
     person.page.keyboard.press("Enter")
     person.bar.wait_for()
     play(person)
+    person.tab_to(person.page.get_by_role("link", name="Review", exact=True))
     person.page.keyboard.press("Enter")
     expect(person.page).to_have_url(re.compile("/review/"))
 

@@ -34,7 +34,7 @@ def test_a_plan_is_taken_back_step_by_step(person: Person, server: Process) -> N
 def test_an_impatient_double_click_is_one_choice(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
     person.until(lambda bar: bar.choices)
-    first = person.bar.get_by_role("list", name="Choices").get_by_role("button").first
+    first = person.choices.first
     first.evaluate("button => { button.click(); button.click() }")  # the second before the server can have answered
     person.until(lambda bar: bar.plan)
     person.page.wait_for_timeout(200)
