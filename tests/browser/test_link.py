@@ -13,7 +13,7 @@ from tests.browser.person import NOTHING, WAIT, Bar, Company, Person
 from tests.tables.support import Process
 from warroom.games import FOLDERS
 
-ANSWERS = re.compile("Commit|Lock in|Confirm")
+ANSWERS = re.compile("Do it|Lock in|Confirm")
 BOARDS = ("master-ray", "critical-mass")  # games with a board of their own
 PILOTS = {"game": "critical-mass", "setup": {"mode": "three"}}
 
