@@ -169,6 +169,13 @@ class Person:
                 return
         raise AssertionError(f"no piece leads to a choice: {names}")
 
+    def pieces(self, rather: re.Pattern[str]) -> list[str]:
+        """The pieces that can be chosen now and are called so."""
+        names = self.page.locator('[data-can="yes"]').evaluate_all(
+            "pieces => pieces.map((piece) => piece.getAttribute('aria-label') ?? '')"
+        )
+        return [name for name in names if rather.search(name)]
+
     def press(self, target: Locator) -> None:
         """Clicks, or taps on a phone."""
         target.tap() if self.page.viewport_size == PHONE else target.click()
@@ -189,7 +196,7 @@ class Person:
             return False
         fire = [i for i, choice in enumerate(before.choices) if rather.search(choice)]
         self.acts += 1
-        if self.by == "pieces" and before.choices and (fire or before.waits):
+        if self.by == "pieces" and (before.waits or self.pieces(rather)):
             self.choose_on_the_board(before)
         elif fire:
             self.choose(fire[0])
@@ -211,8 +218,8 @@ class Person:
 
     def plan_a_turn(self) -> Bar:
         """Acts until a whole turn is planned and could be committed."""
-        self.until(lambda bar: bar.choices)
-        while not self.look().main.startswith("Commit"):
+        self.until(lambda bar: bar.choices or bar.waits)
+        while not self.look().main.startswith("Do it"):
             self.act()
         return self.look()
 

@@ -35,7 +35,7 @@ def told(person: Person) -> set[str]:
     everything = person.page.evaluate("""() => {
       const page = document.body.cloneNode(true);
       const shelf = page.querySelector('[aria-label="All students"]');
-      for (const one of shelf.querySelectorAll("li")) {
+      for (const one of shelf?.querySelectorAll("li") ?? []) {
         if (/in the deck or a hidden hand/.test(one.textContent) && !one.className.includes("mine")) one.remove();
       }
       return page.innerHTML;

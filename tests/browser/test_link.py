@@ -13,8 +13,8 @@ from tests.browser.person import NOTHING, WAIT, Bar, Company, Person
 from tests.tables.support import Process
 from warroom.games import FOLDERS
 
-ANSWERS = re.compile("Commit|Seal it|Confirm")
-BOARDS = ("master-ray", "critical-mass")  # games with a board of their own
+ANSWERS = re.compile("Do it|Seal it|Confirm")
+BOARDS = tuple(FOLDERS)  # games with a board of their own
 PILOTS = {"game": "critical-mass", "setup": {"mode": "three"}}
 
 
