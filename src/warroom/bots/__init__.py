@@ -73,7 +73,8 @@ class GreedyBot(Bot):
     def choose(self, view: View, ask: Ask) -> int:
         """The choice with the best outlook at the end of this turn."""
         imagined = self.game.imagine(view, self.rng)
-        return Lookahead(self.game, self.seat, self.rng).best(imagined, sensible(self.game, imagined, ask))
+        choices = sensible(self.game, imagined, ask)
+        return Lookahead(self.game, self.seat, self.rng).best(imagined, choices, ask.complete)
 
 
 class SearchBot(Bot):
