@@ -73,8 +73,7 @@ class GreedyBot(Bot):
     def choose(self, view: View, ask: Ask) -> int:
         """The choice with the best outlook at the end of this turn."""
         imagined = self.game.imagine(view, self.rng)
-        choices = sensible(self.game, imagined, ask)
-        return Lookahead(self.game, self.seat, self.rng).best(imagined, choices, ask.complete)
+        return Lookahead(self.game, self.seat, self.rng).best(imagined, sensible(self.game, imagined, ask))
 
 
 class SearchBot(Bot):

@@ -28,16 +28,9 @@ class Lookahead:
         self.left: i64 = HORIZON
         self.answers: list[int] = []
 
-    def best(self, s: State, choices: list[int], complete: bool = False) -> i64:
-        """The choice with the best outlook, a sealed one against several answers; equals are decided by chance.
-
-        Unless they are `complete`, a hunch may be none of the choices.
-        """
-        if self.game.breadth == 1 and complete:
-            hunch = self.game.hunch_among(s, self.seat, choices, self.rng)
-            if hunch:
-                return hunch
-        elif self.game.breadth == 1:
+    def best(self, s: State, choices: list[int]) -> i64:
+        """The choice with the best outlook, a sealed one against several answers; equals are decided by chance."""
+        if self.game.breadth == 1:
             hunch = self.game.hunch(s, self.seat, self.rng)
             if hunch in choices or (hunch and self.game.why_not(s, self.seat, hunch) is None):
                 return hunch

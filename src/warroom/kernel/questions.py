@@ -88,11 +88,6 @@ class Question:
         """The choice that suggests itself at first sight, for a bot that plays on in its mind; 0: none."""
         return 0
 
-    def hunch_among(self, s: State, seat: i64, asked: i64, choices: list[int], rng: Chance) -> i64:
-        """The one of some choices that suggests itself, to somebody who has not all of them; 0: none."""
-        hunch = self.hunch(s, seat, asked, rng)
-        return hunch if hunch in choices else 0
-
     def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
         """The few choices that are worth trying out by playing on, the hunch first; none: all are searched."""
         return []

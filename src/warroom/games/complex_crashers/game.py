@@ -163,16 +163,6 @@ class ComplexCrashers(Game):
         """How good the position looks for a seat."""
         return outlook(cast(Raid, state), seat)
 
-    def at_rest(self, state: State) -> bool:
-        """Whether a side has gained the initiative and done nothing yet."""
-        s = cast(Raid, state)
-        if not s.agenda or verb(s.top()) != steps.ASK_ACT:
-            return False
-        for used in s.used:
-            if used:
-                return False
-        return True
-
     def conserved(self, state: State) -> list[str]:
         """Every number lies within its bounds, every unit stands in a region, no card is held too often."""
         s = cast(Raid, state)

@@ -26,7 +26,6 @@ from warroom.games.complex_crashers.state import (
     Raid,
 )
 from warroom.games.complex_crashers.tactics import (
-    TASTE,
     attack_hope,
     card_worth,
     defender_worth,
@@ -215,13 +214,13 @@ def likely_return(s: Raid, op: i64) -> i64:
     return DO_PASS
 
 
-def likely_take(s: Raid, choices: list[int], rng: Chance) -> i64:
-    """One of the best cards on offer."""
+def likely_take(s: Raid, choices: list[int]) -> i64:
+    """The best card on offer."""
     best: i64 = DO_PASS
     best_worth = 0.0
     for choice in choices:
         if verb(choice) == DO_TAKE:
-            worth = card_worth(s.box.cards[first(choice)]) + TASTE * float(rng.pick(10))
+            worth = card_worth(s.box.cards[first(choice)])
             if worth > best_worth:
                 best, best_worth = choice, worth
     return best

@@ -56,7 +56,6 @@ FED: Final = 0.2  # and besides, with an action, that the other side gains it
 VICTORY: Final = 40.0  # what it is worth to win at once
 LAST: Final = REACTORS - 1  # reactor 5, which the E.M.P. does not reach
 BOTHER: Final = 0.35  # how much of a defender's worth an Operative sees in it: they came for the reactors
-TASTE: Final = 0.06  # steps, ten at most, by which one card may be liked more than another
 NEAR: Final = 3  # regions from which a defender is a threat
 ONLINE_WISHES: Final = (4.0, 4.0, 2.6, 1.7, 1.1)  # to bring one more reactor online, by how many are
 
@@ -136,7 +135,7 @@ def standing_reactors(s: Raid) -> i64:
 
 def power(card: Card) -> float:
     """How much damage a point spent on a defender's attacks may do to armor 5; something for one without attacks."""
-    best = 0.35
+    best = 0.2
     for ability in card.abilities:
         attack = ability.attack
         if attack is None or ability.trigger != codes.NO_TRIGGER or ability.upgrade or ability.cost == 0:
@@ -609,28 +608,9 @@ def most_appealing(s: Raid, choices: list[int], rng: Chance) -> i64:
         if threat < 0.0 and verb(choice) == DO_DEPLOY:
             threat = threat_near(s)
         appeal = action_appeal(s, choice, threat) + 0.0001 * float(rng.pick(100))
-        if verb(choice) == DO_STAGE:
-            appeal += TASTE * float(rng.pick(10))
         if appeal > best_appeal:
             best, best_appeal = choice, appeal
     return best
-
-
-def rivals(s: Raid, choices: list[int], rng: Chance, most: i64) -> list[int]:
-    """The few actions or reactions that appeal most, the first one first, and passing."""
-    threat = threat_near(s)
-    reacts = len(s.window) > 0
-    ranked: list[tuple[float, int]] = []
-    for place, choice in enumerate(choices):
-        appeal = 0.04
-        if choice != DO_PASS:
-            appeal = reaction_appeal(s, choice) if reacts else action_appeal(s, choice, threat)
-        ranked.append((-appeal - 0.0001 * float(rng.pick(100)), place))
-    ranked.sort()
-    found = [choices[place] for appeal, place in ranked[:most]]
-    if DO_PASS not in found:
-        found[-1] = DO_PASS
-    return found
 
 
 # -- reactions --------------------------------------------------------------------------------------------------------

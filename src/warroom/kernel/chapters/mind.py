@@ -51,11 +51,6 @@ class Mind(Words):
         asked = self.asking(s, seat)
         return self.question(asked).hunch(s, seat, asked, rng)
 
-    def hunch_among(self, s: State, seat: i64, choices: list[int], rng: Chance) -> i64:
-        """The one of some choices that suggests itself to an asked seat; 0: none."""
-        asked = self.asking(s, seat)
-        return self.question(asked).hunch_among(s, seat, asked, choices, rng)
-
     def rivals(self, s: State, seat: i64, rng: Chance) -> list[int]:
         """The few choices of an asked seat that are worth trying out, the hunch first; none: all are searched."""
         asked = self.asking(s, seat)

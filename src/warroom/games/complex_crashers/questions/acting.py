@@ -58,8 +58,6 @@ from warroom.kernel.state import State
 from warroom.kernel.words import first, lowest, second, verb
 
 MANAGER_VERBS: Final = (DO_STAGE, DO_DEPLOY, DO_ONLINE)
-ACTIONS: Final = 8  # that a bot tries out, and reactions
-REACTIONS: Final = 4
 
 
 def role_of_use(s: Raid, choice: i64) -> i64:
@@ -209,14 +207,6 @@ class Act(CrasherQuestion):
         """The action that appeals most."""
         return tactics.most_appealing(cast(Raid, s), self.choices(s, seat, asked), rng)
 
-    def hunch_among(self, s: State, seat: i64, asked: i64, choices: list[int], rng: Chance) -> i64:
-        """The most appealing action of one's own Operatives."""
-        return tactics.most_appealing(cast(Raid, s), choices, rng)
-
-    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
-        """The actions that appeal most, and passing."""
-        return tactics.rivals(cast(Raid, s), self.choices(s, seat, asked), rng, ACTIONS)
-
 
 @final
 class React(CrasherQuestion):
@@ -289,14 +279,6 @@ class React(CrasherQuestion):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The reaction that saves or brings more than it costs."""
         return tactics.best_reaction(cast(Raid, s), self.choices(s, seat, asked), rng)
-
-    def hunch_among(self, s: State, seat: i64, asked: i64, choices: list[int], rng: Chance) -> i64:
-        """The best reaction of one's own Operatives."""
-        return tactics.best_reaction(cast(Raid, s), choices, rng)
-
-    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
-        """The reactions that appeal most, and passing."""
-        return tactics.rivals(cast(Raid, s), self.choices(s, seat, asked), rng, REACTIONS)
 
 
 def happened(s: Raid, window: list[int], at: i64) -> str:
@@ -389,7 +371,3 @@ class Greet(CrasherQuestion):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Each ability is used."""
         return self.choices(s, seat, asked)[0]
-
-    def hunch_among(self, s: State, seat: i64, asked: i64, choices: list[int], rng: Chance) -> i64:
-        """Each ability of one's own Operatives is used."""
-        return choices[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from mypy_extensions import i64
 
@@ -13,13 +13,10 @@ from warroom.games.complex_crashers.naming import charges_said as charges_said
 from warroom.games.complex_crashers.naming import unit_name as unit_name
 from warroom.games.complex_crashers.naming import unit_title as unit_title
 from warroom.games.complex_crashers.state import ABILITY, FIRE, FIRST_REACTOR, PLACE, SOURCE, Raid
-from warroom.kernel.chance import Chance
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, verb
-
-RIVALS: Final = 5  # choices that a bot tries out where nothing ranks them
 
 
 class CrasherQuestion(Question):
@@ -43,19 +40,6 @@ class CrasherQuestion(Question):
     def seat(self, s: Raid, asked: i64) -> i64:
         """The seat that is asked."""
         raise NotImplementedError
-
-    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
-        """The hunch and a few others at random."""
-        found: list[int] = []
-        hunch = self.hunch(s, seat, asked, rng)
-        if hunch:
-            found.append(hunch)
-        left = self.choices(s, seat, asked)
-        while left and len(found) < RIVALS:
-            choice = left.pop(rng.pick(len(left)))
-            if choice not in found:
-                found.append(choice)
-        return found
 
     def merits(self, s: State, seat: i64, asked: i64, choice: i64) -> str:
         """What speaks for a choice: odds, what a reaction saves, whom a payment feeds."""
