@@ -6,10 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.support.raids import GAME, RaidTable, row, table
-from warroom.bots import make_bot
+from tests.support.raids import RaidTable, row, table
 from warroom.games.complex_crashers import codes
-from warroom.kernel.chance import Search
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -133,23 +131,3 @@ def test_what_was_cancelled_has_not_been_resolved() -> None:
         while t.kind == "react" and "use d1 crush-ego" not in t.choices:
             t.play("pass")
         assert (t.kind == "react") == crushed, answer
-
-
-def test_a_bot_that_shares_the_team_acts_for_its_own_operative_only() -> None:
-    """Whatever would be best for the team, it begins what is its own, or is done."""
-    chance = Search(3)
-    s = GAME.new({"operatives": "3"}, chance)
-    bots = [make_bot(GAME, "greedy", 0, 2, seed) for seed in range(3)]
-    own = 0
-    for i in range(120):
-        if s.asked != 1:
-            GAME.play(s, 1, GAME.sample(s, 1, chance), chance)
-            continue
-        for role, bot in enumerate(bots):
-            if not any(GAME.role(s, 0, choice) in (role, -1) for choice in GAME.choices(s, 0)):
-                continue
-            begun = bot.answer(GAME.view(s, 0), roles=[role])[0]
-            assert begun == GAME.done(s, 0) or GAME.role(s, 0, begun) == role
-            own += begun != GAME.done(s, 0)
-        GAME.play(s, 0, GAME.sample(s, 0, chance), chance)
-    assert own > 5
