@@ -73,7 +73,8 @@ class GreedyBot(Bot):
     def choose(self, view: View, ask: Ask) -> int:
         """The choice with the best outlook at the end of this turn."""
         imagined = self.game.imagine(view, self.rng)
-        return Lookahead(self.game, self.seat, self.rng).best(imagined, sensible(self.game, imagined, ask))
+        own = ask.choices if ask.complete else None  # of a shared seat, others may have more
+        return Lookahead(self.game, self.seat, self.rng).best(imagined, sensible(self.game, imagined, ask), own)
 
 
 class SearchBot(Bot):

@@ -28,11 +28,14 @@ class Lookahead:
         self.left: i64 = HORIZON
         self.answers: list[int] = []
 
-    def best(self, s: State, choices: list[int]) -> i64:
-        """The choice with the best outlook, a sealed one against several answers; equals are decided by chance."""
+    def best(self, s: State, choices: list[int], own: list[int] | None = None) -> i64:
+        """The choice with the best outlook, a sealed one against several answers; equals are decided by chance.
+
+        `own` are all choices of whoever decides, where they are known; else any legal hunch will do.
+        """
         if self.game.breadth == 1:
             hunch = self.game.hunch(s, self.seat, self.rng)
-            if hunch in choices or (hunch and self.game.why_not(s, self.seat, hunch) is None):
+            if hunch and (self.game.why_not(s, self.seat, hunch) is None if own is None else hunch in own):
                 return hunch
         tried = choices[: self.game.breadth]
         values = [0.0] * len(tried)
