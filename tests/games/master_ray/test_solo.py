@@ -713,7 +713,7 @@ def test_a_closing_rival_takes_the_last_energy_when_that_wins_whatever_its_thres
     t = last_energy(closes=True, prestige=1, threshold=NEVER)
     assert t.over and [t.score(seat) for seat in (PLAYER, RIVAL)] == [6, 7]
     assert "rival-closes" in t.events(PLAYER)
-    assert "The rival fires the last shot, for it ends the game ahead: its own score +2, yours +0." in t.says(PLAYER)
+    assert "The rival fires the last energy, for it ends the game ahead: its own score +2, yours +0." in t.says(PLAYER)
 
 
 @pytest.mark.rule("solo.rival-closing")
@@ -761,7 +761,7 @@ def test_of_several_shots_that_close_the_rival_takes_the_best() -> None:
         box=numbers(threshold=1, helpers=1, closes=True, prestige=40),
     )  # fmt: skip
     assert t.over and (t.die("3-near"), t.die("3-far")) == ("medium 6", "medium 4")
-    assert "The rival fires the last shot, for it ends the game ahead: its own score +3, yours +0." in t.says(PLAYER)
+    assert "The rival fires the last energy, for it ends the game ahead: its own score +3, yours +0." in t.says(PLAYER)
 
 
 @pytest.mark.rule("solo.rival-closing")

@@ -120,7 +120,7 @@ EVENTS: Final = [
         "missed", "firing.may-hit-nothing", "Zap! No die in lane {lane.a} is tall enough: the shot hits nothing."
     ),
     EventKind("shot-heats", "firing.heats-by-one", "The shot heats the ray to {temperature.a}."),
-    EventKind("energy", "firing.hit-costs-one-energy", "The hit costs a shot: {energy.a} left."),
+    EventKind("energy", "firing.hit-costs-one-energy", "Energy falls to {energy.a}."),
     EventKind("extra-gained", "extra.gained-when-not-fired", "{seat.a} did not fire and takes the extra scientist."),
     EventKind("extra-kept", "extra.kept-while-not-firing", "{seat.a} did not fire and keeps the extra scientist."),
     EventKind("extra-returned", "extra.returned-after-firing", "{seat.a} fired and puts the extra scientist back."),
@@ -133,7 +133,7 @@ EVENTS: Final = [
         "All students have been used: the discard pile becomes a new deck (pass {pass.a} of 3).",
     ),
     EventKind("chiefs-ready", "advanced.chief-once-per-pass", "The Chiefs are ready again."),
-    EventKind("energy-out", "end.energy-zero", "The last shot is spent: the game ends at once."),
+    EventKind("energy-out", "end.energy-zero", "The energy is used up: the game ends at once."),
     EventKind("students-out", "end.third-use-of-students", "All students have been used three times: the game ends."),
     EventKind("result", "score.highest-wins", "{seat.a} wins, {points.b} points to {less.c}."),
     EventKind("rival-plays", "solo.rival-plays-front-card", "The rival plays {card.a} and is {temper.a} this turn."),
@@ -152,6 +152,6 @@ EVENTS: Final = [
     EventKind(
         "rival-closes",
         "solo.rival-closing",
-        "The rival fires the last shot, for it ends the game ahead: its own score {change.b}, yours {change.c}.",
+        "The rival fires the last energy, for it ends the game ahead: its own score {change.b}, yours {change.c}.",
     ),
 ]
