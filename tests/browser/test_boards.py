@@ -24,6 +24,11 @@ def keys(person: Person) -> Locator:
     return person.page.locator('.dock [data-can="yes"]')
 
 
+def changed(person: Person, before: Bar) -> None:
+    """Waits until the bar shows something else."""
+    person.until(lambda bar: bar != before)
+
+
 def plays(person: Person, until: Any = lambda bar: bar.over) -> None:
     """Presses the main button where there is one, else a key of the dock, until the bar is as wanted."""
     for i in range(1500):
@@ -38,7 +43,7 @@ def plays(person: Person, until: Any = lambda bar: bar.over) -> None:
             person.go_on()
         else:
             person.press(keys(person).nth(person.rng.randrange(keys(person).count())))
-        person.until(lambda now, bar=bar: now != bar)
+        changed(person, bar)
     raise AssertionError(f"it does not come to that: {person.look()}")
 
 
@@ -82,7 +87,7 @@ def test_a_whole_battle_on_the_table(person: Person, server: Process) -> None:
             person.go_on()
         else:
             person.press(keys(person).nth(person.rng.randrange(keys(person).count())))
-        person.until(lambda now, bar=bar: now != bar)
+        changed(person, bar)
     assert person.look().over and deployed >= 5
     person.shot("battle on the table")
 
@@ -96,7 +101,7 @@ def draws(person: Person, bar: Bar) -> int:
         y = box["y"] + box["height"] * (0.3 + 0.4 * person.rng.random())
         person.page.mouse.click(x, y)
         try:
-            person.until(lambda now: now.main == "Place here" or now.main.startswith("Place here"), milliseconds=1500)
+            person.until(lambda now: now.main.startswith("Place here"), milliseconds=1500)
             person.page.wait_for_timeout(150)  # the answer of the server may still take the button away
             if person.look().waits:
                 continue

@@ -21,7 +21,7 @@ ADDRESSES: Final = ["/", "/tables", "/new/{game:str}", "/rules", "/rules/{game:s
                     "/rules/{game:str}/{rule:str}", "/build/{game:str}", "/build/{game:str}/{mech:str}",
                     "/about", "/move"]  # fmt: skip
 ROOT: Final = ["LICENSES.txt", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png",
-               "manifest.webmanifest", "offline.css", "offline.html", "sw.js"]  # what browsers look for outside of /assets  # fmt: skip
+               "manifest.webmanifest", "offline.css", "offline.html", "sw.js"]  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
 A_DAY: Final = "public, max-age=86400"
 KINDS: Final = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}  # what Python may not know
