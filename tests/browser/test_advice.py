@@ -113,9 +113,7 @@ def test_advice_that_fails_is_told_and_asked_for_again(person: Person, server: P
     mixes(person).get_by_role("table").first.wait_for()
 
 
-def test_a_game_without_sealed_choices_hints_at_one_move_and_has_nothing_to_mix(
-    person: Person, server: Process
-) -> None:
+def test_a_game_without_sealed_choices_hints_at_one_move_and_mixes_nothing(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
     person.until(lambda bar: bar.choices)
     person.page.get_by_role("tab", name="Advice").click()
