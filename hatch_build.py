@@ -34,8 +34,9 @@ from toolchain import compiler_fault, has_node
 
 PACKAGE = "warroom"
 BUILT = "built"  # in a source distribution: what was built for it, by kind and key
-# No other library replaces our functions, so they may be inlined: about a quarter faster.
-ALONE = ("-fno-semantic-interposition", "-fvisibility=hidden")
+# No other library replaces our functions, so they may be inlined: about a quarter faster. No warnings: looking for a
+# misleading indentation alone takes GCC five minutes in a file as large as that.
+FLAGS = ("-fno-semantic-interposition", "-fvisibility=hidden", "-w")
 # GCC makes machine code of the one large file in pieces, on all cores at once, where it can link them.
 PIECES = ("-flto=auto", "-flto-partition=balanced")
 SETUP = """
@@ -47,8 +48,8 @@ del sys.argv[-3:]
 modules = mypycify(["--strict", *files], opt_level="3", debug_level="0", group_name="warroom_native")
 for module in modules:
     whole = module.name == "warroom_native__mypyc"
-    module.extra_compile_args += flags + (pieces if whole else [])
-    module.extra_link_args += pieces if whole else []
+    module.extra_compile_args = [*module.extra_compile_args, *flags, *(pieces if whole else [])]
+    module.extra_link_args = [*module.extra_link_args, *(pieces if whole else [])]
 setup(name="compiled", packages=[], ext_modules=modules)
 """
 
@@ -203,7 +204,7 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         (copy / "setup.py").write_text(SETUP, encoding="utf-8")
         command = [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", "out", "--build-temp", "tmp"]
         command += ["--parallel", str(os.cpu_count() or 1)]
-        flags = [] if sys.platform == "win32" else ALONE
+        flags = [] if sys.platform == "win32" else FLAGS
         pieces = [] if compiler_fault(*PIECES, "-Werror") else PIECES  # Clang knows them, but takes its time
         words = [" ".join(these) for these in (flags, pieces, modules)]
         self._run("The engine could not be compiled with mypyc", *command, *words, cwd=copy)
