@@ -34,9 +34,9 @@ from toolchain import compiler_fault, has_node
 
 PACKAGE = "warroom"
 BUILT = "built"  # in a source distribution: what was built for it, by kind and key
-# No other library replaces our functions, so they may be inlined: about a quarter faster. No warnings: looking for a
-# misleading indentation alone takes GCC five minutes in a file as large as that.
-FLAGS = ("-fno-semantic-interposition", "-fvisibility=hidden", "-w")
+# No other library replaces our functions, so they may be inlined: about a quarter faster. To look for misleading
+# indentation, which Python's own flags ask for, takes GCC most of its time in a file as large as that.
+FLAGS = ("-fno-semantic-interposition", "-fvisibility=hidden", "-Wno-misleading-indentation")
 # GCC makes machine code of the one large file in pieces, on all cores at once, where it can link them.
 PIECES = ("-flto=auto", "-flto-partition=balanced")
 SETUP = """

@@ -271,6 +271,7 @@ class Company:
             is_mobile=phone,
             color_scheme="dark",
             reduced_motion="no-preference" if new else "reduce",
+            service_workers="block",  # it is fetched in the background and complains when somebody leaves early
         )
         if not new:
             settings = json.dumps(json.dumps({"beats": beats, "log": not phone, "panel": "choices", "plain": in_words}))

@@ -7,7 +7,7 @@ import type { Card, Chair, Presence } from "./wire";
 export const seatedAt = (card: Card, presence: Presence | null, mine: number[], role: (seat: number) => string, colour: (seat: number) => number, ahead = 0): Seated[] =>
   card.chairs.map((chair, seat) => ({
     name: chair.kind === "open" ? "" : chair.name,
-    role: role(seat) + (chair.strength && chair.kind === "person" ? ", a bot plays" : ""),
+    role: role(seat),
     colour: colour(seat),
     mine: mine.includes(seat) && mine.length === 1,
     away: awayFrom(chair, seat, presence) && !mine.includes(seat),
@@ -28,6 +28,7 @@ function doing(card: Card, chair: Chair, mine: boolean): string {
   if (chair.conceded) return "conceded";
   if (card.status === "open") return chair.kind === "open" ? "free seat" : "waiting";
   if (card.status === "over") return "";
+  if (chair.strength && chair.kind === "person") return "a bot plays";
   if (chair.ready) return "ready";
   if (chair.asked) return chair.strength ? "thinking" : mine ? "your decision" : "deciding";
   return "";
