@@ -118,7 +118,7 @@ def test_ctrl_c_in_a_real_terminal_session_leaves_a_record_that_can_be_resumed(t
     assert process.stdin is not None and process.stdout is not None
     process.stdin.write("1\n")
     for line in process.stdout:
-        if "Put scientists" in line:
+        if "Place 2 scientists" in line:
             break
     process.send_signal(signal.SIGINT)
     rest = process.stdout.read()

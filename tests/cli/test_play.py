@@ -91,7 +91,7 @@ def test_an_illegal_choice_is_answered_with_its_rule_and_the_question_stays() ->
     assert "No: 'dance' is not a choice." in said
     assert "'nobody' is no name of this game" in said
     assert "Say which choice, such as: why student " in said
-    assert "That is allowed. Blue lays " in said
+    assert "That is allowed. Blue plays " in said
     assert run("replay", "game.record", "--verify").out.startswith("verified: 1 choices, ")
 
 
@@ -116,8 +116,8 @@ def test_one_can_look_read_rules_and_take_back_without_making_a_choice() -> None
 
 def test_the_choices_say_what_they_do() -> None:
     played = run("play", "master-ray", *SOLO, "--seed", 1, keyboard=["1", "quit"])
-    assert re.search(r"^  1\. student [a-z-]+ - Blue lays .+ on .+\.$", played.out, re.MULTILINE)
-    assert re.search(r"^  \d+\. staff cool 1 - Blue puts one scientist on cool down\.$", played.out, re.MULTILINE)
+    assert re.search(r"^  1\. student [a-z-]+ - Blue plays .+, who will .+\.$", played.out, re.MULTILINE)
+    assert re.search(r"^  \d+\. staff cool 1 - Blue sends one scientist to cool down\.$", played.out, re.MULTILINE)
     # Within a turn only the lines that changed are said again.
     assert played.out.count("lane 1:") == 1 and played.out.count("On the dashboard:") == 1
 

@@ -65,7 +65,7 @@ def sections(box: Box) -> list[Section]:
 
 
 class Painter:
-    """Draws the sections, each from the parts it names."""
+    """Draws a battle, section by section, from the parts that each names."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
