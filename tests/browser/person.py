@@ -71,7 +71,7 @@ class Person:
         page.on("requestfailed", self._miss)
 
     def _listen(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "Service Worker registration blocked" not in message.text:
             self.complaints.append(f"console {message.type}: {message.text} ({message.location.get('url', '')})")
 
     def _miss(self, request: Request) -> None:
