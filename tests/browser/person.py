@@ -159,9 +159,13 @@ class Person:
 
     def choose_on_the_board(self, before: Bar) -> None:
         """Tries the pieces that can be chosen until something is chosen; some need a second one that says where to."""
-        pieces = self.page.locator('[data-can="yes"]')
+        pieces = self.page.locator('[data-can="yes"]:visible')
+        names: list[str] = []
         for i in range(40):
-            names = pieces.evaluate_all("pieces => pieces.map((piece) => piece.getAttribute('aria-label'))")
+            names = pieces.evaluate_all("pieces => pieces.map((piece) => piece.getAttribute('aria-label') ?? '')")
+            if not names:
+                self.page.wait_for_timeout(50)
+                continue
             fire = [i for i, name in enumerate(names) if SHORTER.search(name)]
             self.press(pieces.nth(fire[0] if fire else self.rng.randrange(len(names))))
             with contextlib.suppress(AssertionError):
@@ -196,7 +200,7 @@ class Person:
             return False
         fire = [i for i, choice in enumerate(before.choices) if rather.search(choice)]
         self.acts += 1
-        if self.by == "pieces" and (before.waits or self.pieces(rather)):
+        if before.waits and not before.choices or (self.by == "pieces" and (before.waits or self.pieces(rather))):
             self.choose_on_the_board(before)
         elif fire:
             self.choose(fire[0])
