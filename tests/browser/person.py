@@ -200,7 +200,7 @@ class Person:
             return False
         fire = [i for i, choice in enumerate(before.choices) if rather.search(choice)]
         self.acts += 1
-        if before.waits and not before.choices or (self.by == "pieces" and (before.waits or self.pieces(rather))):
+        if (before.waits and not before.choices) or (self.by == "pieces" and (before.waits or self.pieces(rather))):
             self.choose_on_the_board(before)
         elif fire:
             self.choose(fire[0])
