@@ -57,7 +57,7 @@ VICTORY: Final = 40.0  # what it is worth to win at once
 LAST: Final = REACTORS - 1  # reactor 5, which the E.M.P. does not reach
 BOTHER: Final = 0.35  # how much of a defender's worth an Operative sees in it: they came for the reactors
 NEAR: Final = 3  # regions from which a defender is a threat
-ONLINE_WISHES: Final = (4.0, 4.0, 2.6, 1.7, 1.1)  # to bring one more reactor online, by how many are
+ONLINE_WISHES: Final = [4.0, 4.0, 2.6, 1.7, 1.1]  # to bring one more reactor online, by how many are
 
 # -- how good a position looks ----------------------------------------------------------------------------------------
 
