@@ -67,7 +67,7 @@ NETWORK = """The packages come from PyPI.  Check the network; behind a mirror or
 UV_DEFAULT_INDEX (for uv) and HTTPS_PROXY.  Then run the same command again: it goes on where it stopped."""
 NPM_NETWORK = """The packages for the browser's pages come from npm.  Check the network; behind a mirror or proxy set
 npm_config_registry and HTTPS_PROXY.  Then run the same command again.  To do without the pages, set WARROOM_WEB=0."""
-RUN_HELP = """./dev.py run [--open] [--host ADDRESS] [--port NUMBER] [...]  sets up what is missing, then starts the server.
+RUN_HELP = """./dev.py run [--open] [--host ADDRESS] [--port NUMBER] [...]  sets up what is missing and starts it.
 --open opens the browser, --host 0.0.0.0 lets others on your network in.  Once it is set up, this lists all options."""
 NO_COMPILER = """No C compiler works here ({}): the engine is pure Python.
 It plays the same games, about 15 times slower.  To have the fast one, install a compiler and run ./dev.py setup again:
@@ -425,7 +425,7 @@ def check(name: str, *args: object, **env: str) -> None:
 
 
 def check_tests(name: str, *words: object, **env: str) -> None:
-    """Run tests; what fails while others run beside it is run once more, alone, and called unsteady if it passes then."""
+    """Run tests; what fails while others run beside it is run again alone, and called unsteady if it then passes."""
     try:
         check(name, PYTHON, "-m", "pytest", *words, **env)
     except Stop as stop:
