@@ -79,7 +79,16 @@ def test_no_chief_locks_before_the_selection_can_be_performed() -> None:
     assert t.play("staff cool 1").why_not("lock heat") == ""
 
 
-@pytest.mark.rule("decision.student")
-def test_the_student_is_asked_for_in_words() -> None:
-    """The first question of a turn."""
+@pytest.mark.rule("switch.two-own-dice")
+def test_a_die_is_not_switched_with_itself() -> None:
+    """Two squares are needed."""
+    t = table(hands=LADDER).play("staff switch 2")
+    assert no(t, "switch 1-near 1-near") == ("switch.two-own-dice", "Two different squares are needed.")
+
+
+@pytest.mark.rule("decision.student", "resolve.any-order")
+def test_every_question_is_asked_in_words() -> None:
+    """The student, and what happens next."""
     assert table().prompt == "Play a student. It does one job for free."
+    t = table(hands=LADDER).play("staff heat 1", "ready")
+    assert t.prompt == "What happens next? Everything you selected is done, in the order you like."
