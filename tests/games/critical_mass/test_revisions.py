@@ -29,6 +29,7 @@ def told(game: CriticalMass, s: State) -> list[str]:
     offers = [
         f"{ask.seat} {ask.kind}: {[game.write(word) for word in game.choices(s, ask.seat)]}" for ask in game.asks(s)
     ]
+    assert all(ask.prompt.endswith((".", "?")) for ask in game.asks(s)), "every question is a sentence"
     s.log = []
     return texts + offers
 
