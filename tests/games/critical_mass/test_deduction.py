@@ -234,3 +234,15 @@ def test_a_card_that_came_to_hand_after_it_was_named_may_be_the_one_that_goes() 
     t.plan("shuffle", "recharge").play("deactivate evade cooldown")
     assert "evade" in t.off(0) and "flame-blade" in t.hand(0)
     assert held_by(c.build.kinds, c.hand) in possible(c) and len(possible(c)) == 2
+
+
+@pytest.mark.rule("gap.info.answers-in-time", "gap.info.equal-cards")
+@pytest.mark.parametrize("hand", [[], ["phoenix"]])
+def test_a_card_that_comes_to_hand_and_leaves_it_at_the_same_moment_is_itself(hand: list[str]) -> None:
+    """It goes to Cooldown, is Recharged and Deactivates itself, which is no secret, whether its equal is held or no."""
+    again = [{"do": "recharge"}, {"do": "deactivate", "whose": "self", "of": {"this": True}}]
+    game = changed(new=[{"name": "Phoenix", "effects": [{"when": "end_of_turn", **effect} for effect in again]}])
+    t = table(Seat("raijin", hand=["phoenix", *hand]), Seat("archon"), game=game).plan("phoenix", "recharge")
+    assert t.hand(0) == sorted([*hand, "recharge"])
+    assert t.off(0).count("phoenix") == 1 and not t.cooldown(0)
+    assert t.pile(0, "surely_off").count("phoenix") == 1

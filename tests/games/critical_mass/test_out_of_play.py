@@ -47,6 +47,7 @@ WORKSHOP_NEW: list[dict[str, Any]] = [
     weapon("Gripper", {"when": "on_damage", "do": "cool", "whose": "enemy", "count": 1}),
     weapon("Reloader", {"when": "on_damage", "do": "recharge", "count": 1}),
     weapon("Recoil", {"when": "on_stopped", "do": "cool", "whose": "enemy", "count": 1}),
+    weapon("Stinger", {"when": "on_stopped", "do": "stun", "whose": "enemy"}),
     weapon("Lance", {"keyword": "piercing"}, firepower=9),
     weapon("Slow Shot", speed=1),
 ]  # fmt: skip
@@ -205,6 +206,20 @@ def test_no_text_reaches_for_the_cards_of_a_mech_without_plates() -> None:
     )
     t.split("logic-cortex 1")
     assert not t.s.cockpits[1].living and t.asks == {0: "plan", 2: "plan"} and "cooled" not in t.events()
+
+
+@pytest.mark.rule("gap.end.silenced")
+@pytest.mark.parametrize("plates", [ARCHON, {}])
+def test_no_text_befalls_a_mech_without_plates(plates: dict[str, int]) -> None:
+    """Raijin's stinger would stun Archon, which dodges it; nothing is heard of that if Patriot's blow ends Archon."""
+    t = table(
+        Seat("raijin", play=["stinger"], target=1),
+        Seat("archon", play=["evade"], plates=plates, target=0),
+        Seat("patriot", play=["shock-claw"], target=1),
+        game=WORKSHOP,
+    )
+    t.split("logic-cortex 1")
+    assert bool(t.s.cockpits[1].living) == ("stunned" in t.events()) == (not plates)
 
 
 @pytest.mark.rule("gap.end.asked-no-more")
