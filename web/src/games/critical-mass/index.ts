@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import { cue, hits, length, together, touches, weight } from "./events";
 import type { MassPicture } from "./mass";
+import Piece from "./Piece.svelte";
 import Poster from "./Poster.svelte";
 import type { Content } from "./printed";
 import { score } from "./score";
@@ -18,6 +19,8 @@ const criticalMass: GameModule<MassPicture, Content> = {
   Dock,
   Poster,
   named: true,
+  centred: true,
+  Piece,
   goal: "Break all four components of every enemy Mech.",
   turn: ({ turn }) => (turn.number ? `Turn ${turn.number}` : ""),
   docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && phone.current),
