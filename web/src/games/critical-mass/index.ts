@@ -9,6 +9,7 @@ import Piece from "./Piece.svelte";
 import Poster from "./Poster.svelte";
 import type { Content } from "./printed";
 import { score } from "./score";
+import Tally from "./Tally.svelte";
 import { order, wording } from "./words";
 
 /** On a phone the plates of the victim need the room of the hand. */
@@ -26,6 +27,7 @@ const criticalMass: GameModule<MassPicture, Content> = {
   docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && phone.current),
   order,
   score,
+  Tally,
   phases: [
     { id: "plan", title: "Plan" },
     { id: "combat", title: "Combat" },
