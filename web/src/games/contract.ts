@@ -80,6 +80,8 @@ export interface Scene<P = Picture, C = unknown> {
   seats: Seated[];
   /** Which seats have sealed their answer to what is asked now. */
   ready: boolean[];
+  /** Whether a paper of the frame lies on the centre of the stage, so that nothing else is shown there. */
+  covered?: boolean;
   /** While events are told one by one: those told so far, the last of them now; null: the table stands still. */
   telling: Told[] | null;
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
@@ -167,6 +169,10 @@ export interface GameModule<P = Picture, C = unknown> {
   listed?(question: Question): boolean;
   /** Whether the board says who sits where (`frame/Name.svelte`); otherwise the frame does, above it. */
   named?: boolean;
+  /** Whether the centre of the stage is free for a paper while nothing is asked. */
+  centred?: boolean;
+  /** The piece that a choice is about (a card), small; nothing where it has none. */
+  Piece?: Component<{ text: string; seat: number; content: C; picture: P }>;
   /** The goal of the game in one sentence. */
   goal?: string;
   /** What the turn is called: "Turn 3". */
