@@ -111,11 +111,11 @@ class Lesson(NamedTuple):
             return ()
         return next((answer.texts for answer in self.turns[len(match.moves)].answers if answer.seat == seat), ())
 
-    def ahead(self, moves: int) -> list[tuple[Step, list[str]]]:
-        """The steps from a move on until somebody else decides, each with what is hoped for in it."""
-        found: list[tuple[int, list[str]]] = []
+    def ahead(self, moves: int) -> list[tuple[Step, list[tuple[str, ...]]]]:
+        """The steps from a move on until somebody else decides, each with the answers hoped for in it."""
+        found: list[tuple[int, list[tuple[str, ...]]]] = []
         for turn in self.turns[moves:]:
-            own = [text for answer in turn.answers if answer.seat == self.seat for text in answer.texts]
+            own = [answer.texts for answer in turn.answers if answer.seat == self.seat]
             if not own:
                 break
             if not found or found[-1][0] != turn.step:
@@ -123,7 +123,7 @@ class Lesson(NamedTuple):
             found[-1][1].extend(own)
             if len(turn.answers) > 1:
                 break
-        return [(self.file.steps[step], texts) for step, texts in found]
+        return [(self.file.steps[step], answers) for step, answers in found]
 
 
 def parse_lesson(game: Game, name: str, text: str, lay: Lay) -> Lesson:

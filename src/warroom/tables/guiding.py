@@ -38,12 +38,12 @@ def guided(lesson: Lesson, match: Match, seat: int) -> wire.Guide | None:
             step.reason,
             step.why,
             step.rule,
-            texts,
+            [list(texts) for texts in answers],
             step.points,
             wire.Other(step.other.title, step.other.says),
             {text: wire.Other(other.title, other.says) for text, other in step.others.items()},
         )
-        for step, texts in lesson.ahead(done)
+        for step, answers in lesson.ahead(done)
     ]
     return wire.Guide(lesson.name, "on", lesson.turns[done].step, of, steps)
 

@@ -158,13 +158,13 @@ class Other(Struct):
 
 
 class Step(Struct):
-    """A step of a lesson: the order, its reason, what is hoped for in the game's notation, and the piece to look at."""
+    """A step of a lesson: the order, its reason, the answers hoped for in the game's notation, the piece to look at."""
 
     order: str
     reason: str
     why: str
     rule: str
-    texts: list[str]
+    answers: list[list[str]]
     points: str
     other: Other
     others: dict[str, Other]
