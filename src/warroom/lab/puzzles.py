@@ -160,7 +160,7 @@ def puzzles(
         found_by = solvers(game, match.state, seat, first.best, match.seats)
         level = level_of(found_by)
         kind = game.ask(match.state, seat).kind
-        if levels[level] >= count // (4 if level == "easy" else 2) or kinds[kind] >= (count + 1) // 2:
+        if levels[level] >= (count + 1) // 2 or kinds[kind] >= (count + 1) // 2:
             continue
         kinds[kind] += 1
         games = {id(match)}
