@@ -8,15 +8,18 @@ from difflib import get_close_matches
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from warroom.kernel.content import Pack, mistake
+from warroom.kernel.content import Pack, check_content, mistake
 from warroom.kernel.game import Game
 from warroom.kernel.ledger import Ledger, read_ledger
+from warroom.kernel.match import Position
 from warroom.kernel.packs import read_pack
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.kernel.rule_places import Place, find_places
 from warroom.kernel.scenarios import Scenario
+from warroom.kernel.state import State
+from warroom.kernel.teaching import LESSONS, PUZZLES, Lesson, Puzzle, parse_lesson, read_puzzle
 
 FOLDERS: Final = {
     "master-ray": "master_ray",
@@ -24,6 +27,14 @@ FOLDERS: Final = {
     "complex-crashers": "complex_crashers",
     "battle-force": "battle_force",
 }
+
+
+class Staged(NamedTuple):
+    """How a game begins that does not begin by its set-up: a scenario, a lesson or a puzzle."""
+
+    setup: dict[str, object]
+    position: Position
+    secret: str = ""  # that its dice come from, if they are to fall as they did before
 
 
 class Added(NamedTuple):
@@ -55,10 +66,12 @@ def names() -> tuple[str, ...]:
 
 
 def load() -> None:
-    """Makes all games with their scenarios and ledgers, so that nobody has to wait for one later."""
+    """Makes all games with their scenarios, lessons and ledgers, so that nobody has to wait for one later."""
     for name in names():
         find(name)
         scenarios(name)
+        lessons(name)
+        puzzles(name)
         ledger(name)
 
 
@@ -142,6 +155,53 @@ def scenario(name: str, wanted: str) -> Scenario:
         hint = f" Near: {', '.join(near)}." if near else ""
         raise Refused(Refusal("", f"There is no scenario called {wanted[:60]!r}.{hint}"))
     return known[wanted]
+
+
+def lessons(name: str) -> dict[str, Lesson]:
+    """The guided games of the game of that name, by their own names, the first to play first."""
+    with _making:
+        return _taught(name)
+
+
+@cache
+def _taught(name: str) -> dict[str, Lesson]:
+    if name in ADDED:
+        return {}
+    files = sorted((Path(__file__).parent / _folder(name) / "lessons").glob("*.toml"))
+    found = [read_lesson(name, file.stem, file.read_text(encoding="utf-8")) for file in files]
+    return {lesson.name: lesson for lesson in sorted(found, key=lambda lesson: lesson.file.number)}
+
+
+def read_lesson(name: str, lesson: str, text: str) -> Lesson:
+    """The lesson of a text for the game of that name, played through, or what is wrong with it."""
+    game, positions = find(name), import_module(f"warroom.games.{_folder(name)}.positions")
+
+    def lay(given: dict[str, Any], file: str) -> tuple[dict[str, object], State]:
+        found: tuple[dict[str, object], State] = positions.open_position(
+            game, check_content(given, file, positions.Given), file
+        )
+        return found
+
+    return parse_lesson(game, lesson, text, lay)
+
+
+@cache
+def puzzles(name: str) -> dict[str, Puzzle]:
+    """The puzzles of the game of that name, by their own names."""
+    if name in ADDED:
+        return {}
+    files = sorted((Path(__file__).parent / _folder(name) / "puzzles").glob("*.json"))
+    return {file.stem: read_puzzle(file.read_text(encoding="utf-8")) for file in files}
+
+
+def staged(name: str, wanted: str) -> Staged:
+    """How a scenario begins, or what `lessons/NAME` or `puzzles/NAME` names; a refusal if there is no such thing."""
+    if wanted.startswith(LESSONS) and (lesson := lessons(name).get(wanted.removeprefix(LESSONS))) is not None:
+        return Staged(lesson.setup, lesson.position, lesson.file.secret)
+    if wanted.startswith(PUZZLES) and (puzzle := puzzles(name).get(wanted.removeprefix(PUZZLES))) is not None:
+        return Staged(puzzle.setup, Position(wanted, puzzle.position))
+    found = scenario(name, wanted)
+    return Staged(found.setup, found.start)
 
 
 def file_text(name: str, file: str) -> str:

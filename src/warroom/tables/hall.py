@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from warroom.bots import make_bot
-from warroom.games import find, load, scenario
+from warroom.games import find, load, staged
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
 from warroom.kernel.packs import STANDARD, fitting
@@ -228,16 +228,16 @@ class Hall:
             raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
 
     async def _staged(self, wish: NewTable, visitor: str, own: str) -> Seated:
-        """Makes a table that begins in the position of a scenario."""
+        """Makes a table that begins in the position of a scenario, a lesson or a puzzle."""
         game = self._game(wish.game)
         if wish.setup:
             raise No("setup", "A scenario has a set-up of its own: leave out the settings.")
         try:
-            found = scenario(wish.game, wish.scenario)
+            found = staged(wish.game, wish.scenario)
         except Refused as refused:
             raise No("scenario", refused.refusal.says) from refused
         chairs = self._chairs(game, found.setup, wish.chairs, open_allowed=True)
-        start = Start(found.setup, self._new_secret(), found.start)
+        start = Start(found.setup, found.secret or self._new_secret(), found.position)
         clock = clocks.wished(wish.clock)
         return await self._made(game, start, chairs, wish.name, visitor, own, wish.public, clock, wish.guests_choose)
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from warroom.games import find, names, read_game, scenarios
+from warroom.games import find, names, read_game, staged
 from warroom.kernel.chance import Live
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match, Position
 from warroom.kernel.records import RecordError, replay_record
+from warroom.kernel.refusals import Refused
 from warroom.tables.workers import Workers
 
 
@@ -44,8 +45,10 @@ class Brought(NamedTuple):
 
 def known_position(game: Game, position: Position) -> bool:
     """Whether a record may begin here: a position made up by somebody could hold the server up for ever."""
-    found = scenarios(game.name).get(position.name) if game.name in names() else None
-    return found is not None and found.position == position.state
+    try:
+        return game.name in names() and staged(game.name, position.name).position == position
+    except Refused:
+        return False
 
 
 def planted(match: Match, moves: int) -> Planted:

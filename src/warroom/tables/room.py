@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from warroom.tables import log, wire
+from warroom.tables.guiding import scripted
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
 from warroom.tables.review import Advised, Evaluation, Hint, Thoughts
@@ -518,6 +519,9 @@ class Room:
     async def _thought(self, thinking: Thinking, strength: str) -> list[int]:
         """What a bot of this strength answers; `BotFailed` if it does not."""
         table = self.table
+        told = scripted(table.lesson, table.match, thinking.seat)
+        if told:
+            return told
         by_words, roles = table.sheet.by_words, thinking.roles
         job = job_of(
             table.game, strength, len(table.chairs), thinking.view, thinking.ask, by_words=by_words, roles=roles

@@ -33,6 +33,7 @@ from warroom.kernel.game import Game
 from warroom.kernel.packs import fitting
 from warroom.kernel.settings import Settings
 from warroom.tables import clocks, luggage, wire
+from warroom.tables.guiding import Posed, Solution, Solved, Taught, posed, solved, taught
 from warroom.tables.hall import (
     Ending,
     Hall,
@@ -82,7 +83,8 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
-STATUS: Final = {"no-table": 404, "no-code": 404, "foreign": 403, "origin": 403, "taken": 409, "running": 409,
+STATUS: Final = {"no-table": 404, "no-code": 404, "no-puzzle": 404, "foreign": 403, "origin": 403, "taken": 409,
+                 "running": 409,
                  "open": 409, "over": 409, "type": 415, "host": 421, "too-fast": 429, "too-many": 429,
                  "full": 503, "store": 503, "closing": 503, "fault": 500}  # fmt: skip
 
@@ -229,6 +231,30 @@ async def list_scenarios(game: FromPath[str]) -> list[Scene]:
         Scene(found.name, found.id, found.says, found.setup, found.seats, found.choices)
         for found in scenarios(game).values()
     ]
+
+
+@get("/api/games/{game:str}/lessons", summary="The guided games.")
+async def list_lessons(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[list[Taught]]:
+    """A game's lessons; a table is made with the `scenario` and the `chairs` of one."""
+    if game not in game_names():
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return await printed(request, f"lessons of {game}", lambda: taught(game))
+
+
+@get("/api/games/{game:str}/puzzles", summary="Positions with one best choice.")
+async def list_puzzles(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[list[Posed]]:
+    """A game's puzzles without their answers; a table is made with the `scenario` and the `chairs` of one."""
+    if game not in game_names():
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return await printed(request, f"puzzles of {game}", lambda: posed(game))
+
+
+@post("/api/games/{game:str}/puzzles/{name:str}", status_code=200, summary="Does this solve a puzzle?")
+async def solve_puzzle(game: FromPath[str], name: FromPath[str], data: JSONBody[Solution]) -> Solved:
+    """Whether an answer solves a puzzle, beside the best one; nothing is kept."""
+    if game not in game_names():
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return solved(game, name, data.texts)
 
 
 @post("/api/games/{game:str}/check", status_code=200, summary="Can these set-ups be played?")
@@ -592,6 +618,7 @@ def make_app(
     app = Litestar(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
+            list_lessons, list_puzzles, solve_puzzle,
             show_reach, check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
             show_record, list_moments, list_evaluations, show_advice, show_hint, branch_table, plant_record,
             show_health, show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage,

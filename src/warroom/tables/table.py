@@ -29,6 +29,7 @@ from warroom.kernel.visibility import View
 from warroom.tables import log, rematch, wire
 from warroom.tables.chairs import NOBODY, OPEN, Chair, Hand, laid_chairs, listed
 from warroom.tables.clocks import Clocks, Hours
+from warroom.tables.guiding import guided, lesson_of
 from warroom.tables.log import OWN
 from warroom.tables.no import No as No
 from warroom.tables.wire import SPECTATOR
@@ -77,6 +78,7 @@ class Table:
         self.game = game
         self.chairs, self.hands = laid_chairs(sheet.chairs, game.roles(sheet.setup))
         self.match: Match | None = None
+        self.lesson = lesson_of(sheet.game, sheet.position, sheet.secret)
         self.entries = 0
         self.decision = 0
         self.patience = patience  # seconds for which a wish waits for somebody who is away; 0: for ever
@@ -224,6 +226,7 @@ class Table:
             question=self._question(seat, number),
             may_undo=match is not None and self.status == "running" and match.may_undo(seat, number),
             hand=number if seat != SPECTATOR and self.chairs[seat].shared else OWN,
+            guide=guided(self.lesson, match, seat) if self.lesson is not None and match is not None else None,
         )
         return wire.said(update)
 

@@ -150,6 +150,39 @@ class Again(Struct):
     table: str = ""
 
 
+class Other(Struct):
+    """What is said of another choice than the one a lesson hopes for."""
+
+    title: str
+    says: str
+
+
+class Step(Struct):
+    """A step of a lesson: the order, its reason, the answers hoped for in the game's notation, the piece to look at."""
+
+    order: str
+    reason: str
+    why: str
+    rule: str
+    answers: list[list[str]]
+    points: str
+    other: Other
+    others: dict[str, Other]
+
+
+class Guide(Struct):
+    """How far a lesson has come at this table, and the steps until somebody else decides.
+
+    Its state is "on", "off" (the game has gone another way, which is never wrong) or "done".
+    """
+
+    lesson: str
+    state: str
+    step: int  # of the first of the steps, from 0
+    of: int
+    steps: list[Step]
+
+
 class Card(Struct):
     """All that everybody may know about a table besides the view of the game."""
 
@@ -202,6 +235,7 @@ class Update(FromServer, tag="update"):
     question: Question | None
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
+    guide: Guide | None = None  # of the pupil, at a table of a lesson
 
 
 class WrittenUpdate(FromServer, tag="update"):
@@ -220,6 +254,7 @@ class WrittenUpdate(FromServer, tag="update"):
     question: Question | None
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
+    guide: Guide | None = None  # of the pupil, at a table of a lesson
 
 
 class Presence(FromServer, tag="presence"):

@@ -16,6 +16,9 @@ export type Lobby = Schemas["Lobby"];
 export type Key = Schemas["Key"];
 export type Scene = Schemas["Scene"];
 export type Checked = Schemas["Checked"];
+export type Taught = Schemas["Taught"];
+export type Posed = Schemas["Posed"];
+export type Solved = Schemas["Solved"];
 export type Rule = { kind: string; id: string; fields: Record<string, unknown>; places: string[] };
 export type NewTable = { game: string; name?: string; setup?: Setup; chairs?: (string | string[])[]; public?: boolean; scenario?: string; clock?: Setup; guests_choose?: boolean };
 export type Moment = Schemas["Moment"];
@@ -75,6 +78,12 @@ export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);
 /** What is printed on the pieces; with a content pack by the fingerprint on the card of a table, or on the shelf. */
 export const content = <T>(game: string, hash = "") => once<T>(`/api/games/${game}/content${hash && `?content=${hash}`}`);
 export const scenarios = (game: string) => once<Scene[]>(`/api/games/${game}/scenarios`);
+/** The guided games of a game. */
+export const lessons = (game: string) => once<Taught[]>(`/api/games/${game}/lessons`);
+/** The puzzles of a game, without their answers. */
+export const puzzles = (game: string) => once<Posed[]>(`/api/games/${game}/puzzles`);
+/** Whether an answer solves a puzzle, beside the best one. */
+export const solve = (game: string, puzzle: string, texts: string[]) => json<Solved>(`/api/games/${game}/puzzles/${puzzle}`, { texts });
 export const check = (game: string, setups: Setup[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });
 export const lobby = () => json<Lobby>("/api/tables");
 export const mine = (keys: Key[]) => json<Listed[]>("/api/mine", { keys });

@@ -9,6 +9,9 @@ const NAME = "war-room name";
 const BRANCHES = "war-room branches";
 const OPENINGS = "war-room openings";
 const TOLD = "war-room told";
+const SKIPPED = "war-room skipped";
+const LESSONS = "war-room lessons";
+const PUZZLES = "war-room puzzles";
 const VISITOR = "war-room visitor";
 const MOST = 100; // as many as the server takes at once
 
@@ -70,6 +73,32 @@ export const toldUntil = (table: string): number => read<number>(TOLD)[table] ??
 /** Remembers up to which event a table has been told. */
 export const setToldUntil = (table: string, number: number): void => {
   if (number > toldUntil(table)) add(TOLD, table, number);
+};
+
+/** Whether the lesson of a table was skipped. */
+export const isSkipped = (table: string): boolean => read<boolean>(SKIPPED)[table] ?? false;
+
+/** Remembers that the lesson of a table was skipped, or that it goes on. */
+export const setSkipped = (table: string, skipped: boolean): void => add(SKIPPED, table, skipped);
+
+/** The table at which this browser has begun a lesson, and whether it was brought to its end. */
+export type Begun = { table: string; done: boolean };
+
+/** How far this browser has come with a lesson. */
+export const begunLesson = (lesson: string): Begun | null => read<Begun>(LESSONS)[lesson] ?? null;
+
+/** Remembers where a lesson is played, and whether it is done. */
+export const setBegunLesson = (lesson: string, begun: Begun): void => add(LESSONS, lesson, begun);
+
+/** What this browser has made of a puzzle. */
+export type Mark = "solved" | "missed" | "new";
+
+/** How somebody did with a puzzle at this browser. */
+export const markOf = (puzzle: string): Mark => read<Mark>(PUZZLES)[puzzle] ?? "new";
+
+/** Remembers how somebody did with a puzzle; what was solved once stays so. */
+export const setMark = (puzzle: string, mark: Mark): void => {
+  if (markOf(puzzle) !== "solved") add(PUZZLES, puzzle, mark);
 };
 
 /** Forgets a table. */

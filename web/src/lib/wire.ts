@@ -17,10 +17,12 @@ export type Card = Omit<Schemas["Card"], "chairs" | "wish" | "rematch"> & {
   wish?: Required<Schemas["Wish"]> | null;
   rematch?: Required<Schemas["Again"]> | null;
 };
+export type Guide = Schemas["Guide"];
+export type Step = Schemas["Step"];
 export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
-export type Update = Omit<Schemas["Update"], "picture" | "now" | "question" | "card"> & { picture: Picture | null; now: Picture; question: Question | null; card: Card };
+export type Update = Omit<Schemas["Update"], "picture" | "now" | "question" | "card" | "guide"> & { guide?: Guide | null; picture: Picture | null; now: Picture; question: Question | null; card: Card };
 export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook"> & {
   picture: Picture;
   question: Question | null;

@@ -121,9 +121,13 @@ def parse_scenario(game: Game, name: str, text: str) -> Scenario:
     """The scenario of a text, ready to be laid on a table."""
     rules, file = cast(ComplexCrashers, game), f"{name}.toml"
     found = read_scenario(rules, text, file)
-    setup = rules.setup({"operatives": str(len(found.given.operatives)), "rounds": found.given.rounds})
-    s = lay_position(rules.box, rules.data, found.given, file)
-    return lay_scenario(game, name, found, setup, s, found.when.choices)
+    return lay_scenario(game, name, found, *open_position(rules, found.given, file), found.when.choices)
+
+
+def open_position(game: ComplexCrashers, given: Given, file: str) -> tuple[dict[str, object], Raid]:
+    """The set-up that fits a position, and the position itself."""
+    setup = game.setup({"operatives": str(len(given.operatives)), "rounds": given.rounds})
+    return setup, lay_position(game.box, game.data, given, file)
 
 
 def lay_position(box: Box, content: dict[str, Any], given: Given, file: str = "position") -> Raid:
