@@ -6,7 +6,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import hunches
+from warroom.games.complex_crashers import aids, hunches
 from warroom.games.complex_crashers.box import NONE
 from warroom.games.complex_crashers.codes import COVER, DOOR_CLOSED, NO_TOKEN, REACTOR_REGION, WALL
 from warroom.games.complex_crashers.complex import DIRECTION_NAMES
@@ -28,6 +28,10 @@ class PlacingQuestion(CrasherQuestion):
     def seat(self, s: Raid, asked: i64) -> i64:
         """The Complex Manager."""
         return MANAGER
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The turns of every tile, and those that do not fit."""
+        return aids.of_tiles(cast(Raid, s), self.choices(s, seat, asked))
 
 
 @final
