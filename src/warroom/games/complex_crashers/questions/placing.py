@@ -181,6 +181,10 @@ class GiveToken(PlacingQuestion):
         """A door or cover on any edge that may have one, or no more."""
         return placement.token_choices(cast(Raid, s), first(asked))
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The region whose edges it is about."""
+        return {"region": f"r{first(asked)}"}
+
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """The edge touches a revealed region, has a token or a wall, or the supply is used up."""
         region = first(asked)
