@@ -28,6 +28,8 @@ export interface Seated {
   state: string;
   /** The roles of a shared seat and who plays them, a line each. */
   shared: string[];
+  /** The same, part by part. */
+  crew: { role: string; name: string; done: boolean; offered: boolean }[];
   /** Their clock; null: the table has none. */
   clock: Clock | null;
 }
@@ -115,6 +117,8 @@ export interface Order {
   headline: string;
   why?: string;
   missing?: string;
+  /** What the main button says that commits the plan, if that is not what it always says. */
+  commit?: string;
 }
 
 export interface Gesture {
@@ -161,8 +165,8 @@ export interface GameModule<P = Picture, C = unknown> {
   Dock?: Component<{ scene: Scene<P, C> }>;
   /** Whether the dock is there at all; without this, for who sits at the table. */
   docked?(scene: Scene<P, C>): boolean;
-  /** Whether the dock needs only a row or two, so that the stage is higher. */
-  low?: boolean;
+  /** Whether the dock needs only a row or two, so that the stage is higher; "lowest": two rows of keys and no more. */
+  low?: boolean | "lowest";
   /** Whether choices are worth typing: in words they stand as they are written. */
   written?: boolean;
   /** Whether the choices of a question are listed in words in the dock, because the game has no pieces for them. */

@@ -7,13 +7,12 @@ from typing import Any, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import merits, picture, setups, steps, view
+from warroom.games.complex_crashers import merits, picture, setups, view
 from warroom.games.complex_crashers.box import Box, bit
 from warroom.games.complex_crashers.events import EVENTS
 from warroom.games.complex_crashers.notation import notation
-from warroom.games.complex_crashers.questions.finding import find_question, seat_asked
+from warroom.games.complex_crashers.questions.finding import advance, find_question
 from warroom.games.complex_crashers.revisions import REVISION
-from warroom.games.complex_crashers.rules import flow, placement, upkeep
 from warroom.games.complex_crashers.rules.points import points_most
 from warroom.games.complex_crashers.rules.units import health_most, models
 from warroom.games.complex_crashers.state import MANAGER, TEAM, Raid
@@ -30,7 +29,7 @@ from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 from warroom.kernel.vocabulary import Term
-from warroom.kernel.words import ones, verb
+from warroom.kernel.words import ones
 
 
 @final
@@ -83,21 +82,7 @@ class ComplexCrashers(Game):
 
     def advance(self, state: State, chance: Chance) -> None:
         """Does what is on the agenda until a side must decide or the game is over."""
-        s = cast(Raid, state)
-        while s.agenda:
-            step = s.top()
-            kind = verb(step)
-            if kind >= steps.ASK:
-                s.asked = MANAGER + 1 if seat_asked(s, step) == MANAGER else TEAM + 1
-                return
-            s.pop()
-            if kind < steps.BEGIN:
-                flow.do_step(s, step, chance)
-            elif kind < steps.TILES:
-                upkeep.do_step(s, step, chance)
-            else:
-                placement.do_step(s, step, chance)
-        s.asked = 0
+        advance(cast(Raid, state), chance)
 
     def question(self, asked: i64) -> Question:
         """The kind of question that a word asks."""

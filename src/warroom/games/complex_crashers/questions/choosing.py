@@ -187,6 +187,10 @@ class TakePillar(AbilityQuestion):
         names = ", ".join(DIRECTION_NAMES[direction] for direction in range(4) if (free >> direction) & 1)
         return f"Which pillar does {unit_name(raid, second(asked))} take: {names}?"
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The region whose edges it is about."""
+        return {"region": f"r{cast(Raid, s).at[second(asked)]}"}
+
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """Each pillar that can be taken."""
         free = pillars_free(cast(Raid, s), second(asked))

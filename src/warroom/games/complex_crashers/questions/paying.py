@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import hunches
+from warroom.games.complex_crashers import aids, hunches
 from warroom.games.complex_crashers.box import bit
 from warroom.games.complex_crashers.questions.base import CrasherQuestion, charges_said
 from warroom.games.complex_crashers.rules import charges, points
@@ -72,6 +72,11 @@ class Pay(PayingQuestion):
         if s.draft[points.MUST] & bit(tracker) and n == 0:
             return Refusal("ap.cm-attack-restriction", "An Operative can be attacked only if its tracker pays a part.")
         return Refusal(self.rule, "The other trackers could not pay the rest.")
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Every way to split it."""
+        raid = cast(Raid, s)
+        return aids.of_split(self, raid, seat, asked, raid.draft[points.COST])
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next tracker is asked, or all is paid."""
@@ -176,6 +181,11 @@ class PayCharges(PayingQuestion):
             return Refusal("gap.reactor-affinity", "That is more than is owed.")
         return Refusal(self.rule, "The other reactors could not pay the rest.")
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Every way to split it."""
+        raid = cast(Raid, s)
+        return aids.of_split(self, raid, seat, asked, raid.draft[charges.SUM])
+
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next reactor is asked, or all is paid."""
         raid = cast(Raid, s)
@@ -221,6 +231,11 @@ class ChargeUp(PayingQuestion):
         if first(choice) != first(asked):
             return Refusal(self.rule, f"It is reactor {first(asked) + 1} that is asked now.")
         return Refusal(self.rule, f"There are only {charges.left_of_cost(s)} to give away.")
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Every way to split it."""
+        raid = cast(Raid, s)
+        return aids.of_split(self, raid, seat, asked, raid.draft[charges.SUM])
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next reactor is asked, or all get theirs."""
