@@ -12,6 +12,8 @@ export interface Camera {
   /** Whether the press that ends now was a drag, and so no choice. */
   readonly dragged: boolean;
   fit(): void;
+  /** Shows a place in the middle, as near as wished. */
+  show(x: number, y: number, scale?: number): void;
   zoom(by: number, at?: { x: number; y: number }): void;
   onwheel(event: WheelEvent): void;
   onpointerdown(event: PointerEvent): void;
@@ -60,6 +62,7 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
       return dragged;
     },
     fit: () => (hand = null),
+    show: (x, y, scale = now.scale) => (hand = { x, y, scale: Math.min(LARGEST, Math.max(SMALLEST, scale)) }),
     zoom,
     onwheel(event) {
       event.preventDefault();

@@ -10,7 +10,7 @@ from warroom.games.battle_force import odds
 from warroom.games.battle_force.naming import HEADINGS, inches, unit_name
 from warroom.games.battle_force.rules.movement import meant
 from warroom.games.battle_force.rules.ranged import shooters
-from warroom.games.battle_force.space.bends import bend, legal
+from warroom.games.battle_force.space.bends import bend, legal, reach_outline
 from warroom.games.battle_force.space.candidates import toward
 from warroom.games.battle_force.space.moving import (
     CLEAR_OF_ENEMIES,
@@ -32,6 +32,7 @@ from warroom.games.battle_force.space.moving import (
     march,
 )
 from warroom.games.battle_force.space.orders import (
+    FORMATIONS,
     formation_of,
     heading_of,
     leader_x,
@@ -77,6 +78,25 @@ def drawn(m: March, wrong: dict[int, str]) -> list[Plain]:
     ]
 
 
+# -- a unit as it stands ---------------------------------------------------------------------------------------------
+
+
+def of_unit(s: Battle, unit: int) -> Plain:
+    """A unit that may act: how far it gets in one move, and at whom it could shoot where it stands."""
+    if unit >= len(s.profile) or not s.on_table(unit):
+        return {}
+    return {"unit": unit + 1, "reach": reach_outline(s.field, unit, Terms()), "targets": targets_of(s, unit)}
+
+
+def targets_of(s: Battle, unit: int) -> list[Plain]:
+    """The enemies at whom a unit could shoot with all its bases, and what may come of it."""
+    if s.of(unit).area:
+        return []
+    others = [other for other in range(len(s.profile)) if s.side[other] != s.side[unit] and s.on_table(other)]
+    shots = [odds.shot(s, unit, other, odds.ALL_BASES, False, False) for other in others]
+    return [shot for shot in shots if shot is not None]
+
+
 # -- moves -------------------------------------------------------------------------------------------------------------
 
 
@@ -92,7 +112,7 @@ def of_move(s: Battle, unit: int, choice: int, terms: Terms) -> Plain:
     way = [[f.x[lead], f.y[lead]], *([[m.via_x[0], m.via_y[0]]] if m.bent else []), [m.end_x[0], m.end_y[0]]]
     found: Plain = {
         "unit": unit + 1,
-        "order": [leader_x(word), leader_y(word), HEADINGS[heading_of(word)], formation_of(word)],
+        "order": written(word) | {"formation": FORMATIONS[formation_of(word)]},
         "bases": drawn(m, faults(s, m, terms, check)),
         "way": way,
         "cost": int(cost(f, m, 0)),
@@ -178,10 +198,8 @@ def after(s: Battle, m: March) -> Plain:
     for i, base in enumerate(m.bases):
         f.put(base, m.end_x[i], m.end_y[i], m.heading)
     unit = m.unit
-    found: Plain = {"threats": [], "targets": []}
     nearest: tuple[int, int] | None = None
     threats: list[int] = []
-    targets: list[Plain] = []
     for other in range(len(s.profile)):
         if s.side[other] == s.side[unit] or not there.on_table(other):
             continue
@@ -191,10 +209,7 @@ def after(s: Battle, m: March) -> Plain:
             nearest = away, other
         if there.able(other) and not there.of(other).area and shooters(there, other, unit):
             threats.append(other + 1)
-        shot = odds.shot(there, unit, other, odds.ALL_BASES, False, False) if not there.of(unit).area else None
-        if shot is not None:
-            targets.append({"unit": other + 1, "needs": shot["needs"], "dice": shot["dice"], "rays": shot["rays"]})
-    found["threats"], found["targets"] = threats, targets
+    found: Plain = {"threats": threats, "targets": targets_of(there, unit)}
     if nearest is not None:
         found["near"] = {"unit": nearest[1] + 1, "name": unit_name(s, nearest[1]), "gap": nearest[0]}
     return found
@@ -219,7 +234,7 @@ def of_place(s: Battle, choice: int, area: list[int], distance: int) -> Plain:
                 wrong[i] = f'{inches(off)}" outside'
     found: Plain = {
         "unit": unit + 1,
-        "order": [leader_x(choice), leader_y(choice), HEADINGS[heading_of(choice)], formation_of(choice)],
+        "order": written_place(choice),
         "bases": drawn(m, wrong),
     }
     cure = 0 if allowed else near_place(s, choice, area, distance)
@@ -227,8 +242,14 @@ def of_place(s: Battle, choice: int, area: list[int], distance: int) -> Plain:
 
 
 def written_place(word: int) -> Plain:
-    """A place as plain data: where the leader stands, facing where."""
-    return {"x": int(leader_x(word)), "y": int(leader_y(word)), "heading": HEADINGS[heading_of(word)]}
+    """A place as plain data: where the leader stands, facing where, in which formation, and whether it flies."""
+    return {
+        "x": int(leader_x(word)),
+        "y": int(leader_y(word)),
+        "heading": HEADINGS[heading_of(word)],
+        "formation": FORMATIONS[formation_of(word)],
+        "flying": bool(placed_flying(word)),
+    }
 
 
 def near_place(s: Battle, word: int, area: list[int], distance: int) -> int:

@@ -10,8 +10,7 @@ from warroom.games.battle_force.box import NONE
 from warroom.games.battle_force.naming import base_name, inches, unit_name
 from warroom.games.battle_force.questions.order import Order, hunch_first
 from warroom.games.battle_force.rules.actions import announce, may_dig_in, may_engage, near_for_redeploying
-from warroom.games.battle_force.space.bends import reach_outline
-from warroom.games.battle_force.space.moving import Terms
+from warroom.games.battle_force.sketches import of_unit
 from warroom.games.battle_force.space.placing import not_hovering
 from warroom.games.battle_force.space.rates import GUN, VTOL
 from warroom.games.battle_force.space.refusing import gap, gap_to
@@ -112,8 +111,7 @@ class Announce(Order):
                 refused = self.why(battle, asked, pack(ANNOUNCE, action))
                 if refused is not None:
                     closed.append({"action": ACTION_NAMES[action], "says": refused.says, "rule": refused.rule})
-        reach = reach_outline(battle.field, unit, Terms())
-        return {"unit": int(unit), "reach": reach, "closed": closed}
+        return of_unit(battle, unit) | {"closed": closed}
 
     def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
         """What stands in the way of an action, and what would cure it."""

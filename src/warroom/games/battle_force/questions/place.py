@@ -17,7 +17,7 @@ from warroom.games.battle_force.rules.deployment import (
     places_for,
     rule_of,
 )
-from warroom.games.battle_force.sketches import of_place
+from warroom.games.battle_force.sketches import of_place, written_place
 from warroom.games.battle_force.space.candidates import draw_place
 from warroom.games.battle_force.space.orders import ARRIVE, DEPLOY, placed_unit
 from warroom.games.battle_force.space.placing import misplaced
@@ -32,6 +32,12 @@ from warroom.kernel.words import first, second, verb
 def waiting(s: Battle, seat: i64) -> list[int]:
     """The units of a side that are still to be deployed."""
     return [unit for unit in range(len(s.profile)) if s.side[unit] == seat and s.place[unit] == WAITING]
+
+
+def each_place(s: Battle, units: list[int]) -> list[tuple[int, list[int]]]:
+    """Units that have a place to be deployed at, with the likely ones."""
+    found = [(unit, places_for(s, unit, DEPLOY)) for unit in units]
+    return [(unit, words) for unit, words in found if words]
 
 
 def sketched(s: Battle, choice: i64, kind: i64) -> dict[str, object]:
@@ -114,7 +120,12 @@ class Deploy(Order):
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """The zone, and who is to be placed."""
         battle = cast(Battle, s)
-        return {"zone": battle.scenario().zones[first(asked)], "units": waiting(battle, first(asked))}
+        units = waiting(battle, first(asked))
+        usual = [
+            written_place(likely_place(battle, unit, words)) | {"unit": unit + 1}
+            for unit, words in each_place(battle, units)
+        ]
+        return {"zone": battle.scenario().zones[first(asked)], "units": units, "usual": usual}
 
 
 @final
