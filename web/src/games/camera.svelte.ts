@@ -17,6 +17,8 @@ export interface Camera {
   /** Brings some places into the middle, as large as now, or smaller if they are far apart. */
   show(places: { x: number; y: number }[]): void;
   pan(dx: number, dy: number): void;
+  /** Puts a place into the middle, as near as wished. */
+  center(x: number, y: number, scale?: number): void;
   zoom(by: number, at?: { x: number; y: number }): void;
   onwheel(event: WheelEvent): void;
   onpointerdown(event: PointerEvent): void;
@@ -79,6 +81,7 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
     pan(dx, dy) {
       hand = { ...now, x: now.x + dx / now.scale, y: now.y + dy / now.scale };
     },
+    center: (x, y, scale = now.scale) => (hand = { x, y, scale: Math.min(LARGEST, Math.max(SMALLEST, scale)) }),
     zoom,
     onwheel(event) {
       event.preventDefault();

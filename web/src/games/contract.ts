@@ -70,6 +70,8 @@ export interface Scene<P = Picture, C = unknown> {
   pointed: string | null;
   /** Why that choice is not allowed, with the pieces it is about; null: it is, or the answer is on its way. */
   doubt: { says: string; rule: string; pieces: readonly string[] } | null;
+  /** The last choice that was judged while it was drawn, which may be a moment behind the hand; null: none. */
+  sketched: Sketched | null;
   /** The id of what is looked at more closely (a card on the stage, a machine), whoever asked for it; null: nothing. */
   enlarged: string | null;
   /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
@@ -96,6 +98,14 @@ export interface Scene<P = Picture, C = unknown> {
   answer(texts: string[]): void;
   /** Offers gestures of the board in place of single choices, while it gathers an answer; null: no longer. */
   gather(gathering: Gathering | null): void;
+}
+
+/** A choice while it is drawn: what it looks like in the game's own terms, and why it is not allowed (empty: it is). */
+export interface Sketched {
+  text: string;
+  says: string;
+  rule: string;
+  sketch: Record<string, unknown>;
 }
 
 /** What the order line offers while the board gathers an answer out of several choices. */
@@ -141,6 +151,7 @@ export const STILL = {
   preview: null,
   pointed: null,
   doubt: null,
+  sketched: null,
   enlarged: null,
   telling: null,
   ready: [],
@@ -165,8 +176,8 @@ export interface GameModule<P = Picture, C = unknown> {
   Dock?: Component<{ scene: Scene<P, C> }>;
   /** Whether the dock is there at all; without this, for who sits at the table. */
   docked?(scene: Scene<P, C>): boolean;
-  /** Whether the dock needs only a row or two, so that the stage is higher; "lowest": two rows of keys and no more. */
-  low?: boolean | "lowest";
+  /** Whether the dock needs only a row or two, so that the stage is higher; "lowest": two rows of keys and no more; "flat": one. */
+  low?: boolean | "lowest" | "flat";
   /** Whether choices are worth typing: in words they stand as they are written. */
   written?: boolean;
   /** Whether the choices of a question are listed in words in the dock, because the game has no pieces for them. */

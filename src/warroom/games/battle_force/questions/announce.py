@@ -10,12 +10,14 @@ from warroom.games.battle_force.box import NONE
 from warroom.games.battle_force.naming import base_name, inches, unit_name
 from warroom.games.battle_force.questions.order import Order, hunch_first
 from warroom.games.battle_force.rules.actions import announce, may_dig_in, may_engage, near_for_redeploying
+from warroom.games.battle_force.sketches import of_unit
 from warroom.games.battle_force.space.placing import not_hovering
 from warroom.games.battle_force.space.rates import GUN, VTOL
 from warroom.games.battle_force.space.refusing import gap, gap_to
 from warroom.games.battle_force.state import Battle
 from warroom.games.battle_force.tactics import best_plan, in_charge_reach
 from warroom.games.battle_force.verbs import (
+    ACTION_NAMES,
     ACTION_TITLES,
     ADVANCE,
     ANNOUNCE,
@@ -98,6 +100,18 @@ class Announce(Order):
         """The action is announced."""
         s.pop()
         announce(cast(Battle, s), second(asked), first(choice), second(choice) - 1, third(choice))
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The unit, how far it gets in one move, and why some actions are not open to it."""
+        battle, unit = cast(Battle, s), second(asked)
+        choices = self.choices(s, seat, asked)
+        closed: list[object] = []
+        for action in range(OPEN_FIRE + 1):
+            if not [word for word in choices if first(word) == action]:
+                refused = self.why(battle, asked, pack(ANNOUNCE, action))
+                if refused is not None:
+                    closed.append({"action": ACTION_NAMES[action], "says": refused.says, "rule": refused.rule})
+        return of_unit(battle, unit) | {"closed": closed}
 
     def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
         """What stands in the way of an action, and what would cure it."""

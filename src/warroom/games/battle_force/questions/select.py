@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from warroom.games.battle_force.naming import unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.round import any_waits, may_refuse, refuse, select, waits
+from warroom.games.battle_force.sketches import of_unit
 from warroom.games.battle_force.state import ACTIVATED, Battle
 from warroom.games.battle_force.tactics import by_urgency, most_urgent
 from warroom.games.battle_force.verbs import REFUSE, SELECT
@@ -54,6 +55,10 @@ class Select(Order):
         if may_refuse(battle, seat):
             found.append(REFUSE)
         return found
+
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """How far a unit gets, and at whom it could shoot."""
+        return of_unit(cast(Battle, s), first(choice)) if verb(choice) == SELECT else {}
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The unit is activated, or a counter is spent."""
