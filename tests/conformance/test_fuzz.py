@@ -67,3 +67,8 @@ def test_the_command_plays_packs(capsys: pytest.CaptureFixture[str], monkeypatch
     assert "100 games with 2 random packs" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["--packs", "0"])
+
+
+def test_measures_are_made_beside_a_geometry_library(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--measures", "100", "--seed", "3"]) == 0
+    assert "lines of sight                 0 differences" in capsys.readouterr().out
