@@ -88,7 +88,7 @@ class BattleForce(Game):
         self.declared = setups.declared(self.box, self.data)
         self.hunches = True
         self.breadth = 1
-        self.foresight = 1  # search judges after the enemy's next activation
+        self.foresight = 1  # search judges when the next round begins
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_again(self, self.made_of, self.revision)

@@ -11,7 +11,7 @@ const battleForce: GameModule<ForcePicture, Content> = {
   Board,
   Dock,
   named: true,
-  flat: true,
+  low: "flat",
   written: true,
   goal: "Two forces, one table, every inch measured.",
   turn: ({ turn, game }) => (turn.round ? `Round ${turn.round} of ${game.rounds}` : "Deployment"),
