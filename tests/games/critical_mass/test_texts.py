@@ -293,3 +293,16 @@ def test_a_text_may_ask_whether_its_own_card_has_dealt_damage(wanted: bool) -> N
 def test_what_is_printed_works_or_is_refused() -> None:
     """Any trigger and verb on anything shows an effect in games, or is refused with its field (here every fifth)."""
     assert sweep(COMBINATIONS[2::5]) == []
+
+
+@pytest.mark.rule("gap.modifiers.this-turn-scope")
+def test_a_keyword_that_a_card_gives_itself_for_the_next_turn_is_its_alone() -> None:
+    """The blade is blocked, returns to hand and pierces a turn later; another Weapon does not."""
+    sharpen = {"when": "on_play", "do": "grant", "keyword": "piercing", "of": {"this": True}, "lasts": "next_turn"}
+    wall = [{"when": "on_play", "do": "defend", "kind": "block"}, {"keyword": "returns"}]
+    blade = {"name": "Whetted Blade", **WEAPON, "effects": [{"keyword": "returns"}, sharpen]}
+    game = changed(new=[blade, {"name": "Wall", "type": "defense", "effects": wall}])
+    for second, stopped in (("whetted-blade", 1), ("light-laser", 2)):
+        t = table(Seat("raijin", hand=["whetted-blade", "light-laser"]), Seat("archon", hand=["wall"]), game=game)
+        t.plan("whetted-blade", "wall").plan(second, "wall").finish_turn()
+        assert t.events().count("blocked") == stopped
