@@ -10,10 +10,11 @@ import pytest
 from tests.conformance.every_game import random_answer
 from tests.support.mechs import GAME, MechTable, Seat, changed, opened, table
 from tests.support.watcher import Hand, Watcher, held_by, wrong_imagination
+from warroom.games.critical_mass.box import ADDITIONAL
 from warroom.games.critical_mass.game import CriticalMass
-from warroom.games.critical_mass.rules.deduction import deduced, may_hold
-from warroom.games.critical_mass.state import Battle, Cockpit
-from warroom.games.critical_mass.trail import T_DEALT
+from warroom.games.critical_mass.rules.deduction import deduced, follow, may_hold
+from warroom.games.critical_mass.state import Battle, Cockpit, Deduction
+from warroom.games.critical_mass.trail import T_ALL, T_DEALT, T_TAKEN
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
 
@@ -246,3 +247,19 @@ def test_a_card_that_comes_to_hand_and_leaves_it_at_the_same_moment_is_itself(ha
     assert t.hand(0) == sorted([*hand, "recharge"])
     assert t.off(0).count("phoenix") == 1 and not t.cooldown(0)
     assert t.pile(0, "surely_off").count("phoenix") == 1
+
+
+@pytest.mark.rule("gap.info.tracking")
+def test_a_card_of_a_secret_loadout_that_is_known_to_be_held_is_not_taken_a_second_time() -> None:
+    """All of Tech 2 were taken, the secret one too; who then may take Tech 2 or 3 can only have taken Tech 3."""
+    build = opened({"mechs": "raijin,archon", "loadouts": "vibro-knife,none"}).s.cockpits[0].build
+    middle, high = int(build.techs[2]), int(build.techs[3])
+    known = Deduction(build, [])
+    known.shown &= ~ADDITIONAL
+    for number in range(middle.bit_count()):
+        follow(known, T_TAKEN | 1 << 2 << 8 | (0 if number else middle & ~ADDITIONAL) << 24)
+    assert middle & ADDITIONAL and known.hands == [middle]
+    follow(known, T_ALL | 1 << 2 << 8 | middle << 24)
+    assert (known.hands, known.groups) == ([0], [])
+    follow(known, T_TAKEN | (1 << 2 | 1 << 3) << 8 | high << 24)
+    assert known.groups == [high] and all(hand & high for hand in known.hands)

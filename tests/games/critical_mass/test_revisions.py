@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from tests.support.mechs import Seat, changed, table
 from tests.support.random_packs import SHORT, random_mechs
 from warroom.games.critical_mass.game import CriticalMass
 from warroom.games.critical_mass.questions.finding import BY_EFFECT, BY_WORD
@@ -66,3 +67,15 @@ def test_what_an_audit_found_holds_since_then(pack: int) -> None:
 def test_by_the_first_rules_some_answers_stay_secret_though_there_is_only_one() -> None:
     """What is forced was taken silently then, but for these."""
     assert {question.kind for question in (*BY_WORD, *BY_EFFECT) if question.secret} == SECRET
+
+
+@pytest.mark.rule("gap.choose.same-mech")
+@pytest.mark.parametrize("revision", [AUDITED, REVISION])
+def test_only_an_ability_that_can_be_turned_is_an_option_since_then(revision: int) -> None:
+    """Close Combat is off, so it can only be turned on."""
+    turn = [{"do": "switch_ability", "on": value} for value in (True, False)]
+    effects = [{"when": "on_play", "do": "choose_one", "options": [*turn, {"do": "prime"}]}]
+    game = changed(new=[{"name": "Fork", "effects": effects}])
+    game.box.revision = revision
+    t = table(Seat("raijin", play=["fork"]), Seat("archon", play=["recharge"]), game=game)
+    assert t.choices(0) == ["choose 1", "choose 3"]
