@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.person import NOTHING, THEMES, Bar, Company, Person, play
-from tests.browser.test_critical_mass import DUEL, fight
+from tests.browser.test_critical_mass import DUEL, WEAPONS
 from tests.browser.test_link import play_together, sits_down
 from tests.support.example_game import GAME, MASTS, inches
 from tests.tables.support import Process, process
@@ -223,15 +223,9 @@ def test_a_duel_of_mechs_is_fought_in_words_by_keyboard(company: Company, server
     person = company.person(by="keys")
     person.sit(server.call("/api/tables", DUEL))
     person.page.keyboard.press("b")
-    longest = 0
-    for i in range(3000):
-        bar = person.look()
-        longest = max(longest, len(bar.plan))
-        if bar.over:
-            break
-        if not fight(person):
-            person.page.wait_for_timeout(20)
-    assert person.look().over and longest > 1
+    plans: list[int] = []
+    play(person, until=lambda bar: plans.append(len(bar.plan)) or bar.over, rather=WEAPONS)
+    assert max(plans) > 1
     expect(words(person)).to_contain_text("Raijin")
 
 
@@ -244,7 +238,7 @@ def test_the_plain_board_is_sound(company: Company, server: Process, place: str,
     else:
         game = "critical-mass" if place == "critical-mass" else GAME.name
         person.sit(server.call("/api/tables", {"game": game, "name": "Ann"}))
-        person.until(lambda bar: bar.choices)
+        person.until(lambda bar: bar.asks)
     if place == "critical-mass":
         person.page.keyboard.press("b")
     if place == "review":

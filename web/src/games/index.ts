@@ -28,16 +28,16 @@ export const startOf = async (name: string): Promise<Start | null> => (await GUI
 /** How a game is played in a minute; null for a game the client does not know. */
 export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn())?.default ?? null;
 
-const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
-  "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
-  "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
-  "complex-crashers": { icon: "closed-doors", tagline: "A squad breaks in. Somebody runs the building.", minutes: "60 minutes" },
-  "battle-force": { icon: "battle-tank", tagline: "Armies, inches, and a ruler you can trust.", minutes: "90 minutes" },
+const SHOWN: Record<string, { tagline: string; minutes: string }> = {
+  "master-ray": { tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
+  "critical-mass": { tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
+  "complex-crashers": { tagline: "A squad breaks in. Somebody runs the building.", minutes: "60 minutes" },
+  "battle-force": { tagline: "Armies, inches, and a ruler you can trust.", minutes: "90 minutes" },
 };
 
 /** How a game is shown before it is played; of one that the client does not know, only that it is there. */
 export const shownOf = (name: string) =>
-  Object.hasOwn(SHOWN, name) ? SHOWN[name]! : { icon: "atom", tagline: "Played in words: the table as a text, every choice by its name.", minutes: "" };
+  Object.hasOwn(SHOWN, name) ? SHOWN[name]! : { tagline: "Played in words: the table as a text, every choice by its name.", minutes: "" };
 
 const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[]; content: any; pack: string }> }>> = {
   "critical-mass": () => import("./critical-mass/Builder.svelte"),
