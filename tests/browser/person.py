@@ -202,7 +202,7 @@ class Person:
         raise AssertionError(f"Tab never reaches {target}")
 
     def go_on(self, label: str = "") -> None:
-        """Uses the main button, or only if it is called so; by key, unless the focus lies on something that takes the key."""
+        """Uses the main button, or only if it is called so; by key, unless what has the focus takes the key."""
         main = self.bar.locator(".primary.go").filter(has_text=label)
         if self.by != "keys":
             return self.press(main)
@@ -283,7 +283,7 @@ def play(
         if all(until(bar) for bar in bars):
             return
         assert not all(bar.over for bar in bars), f"the game is over before that: {bars}"
-        if any([person.act(rather) for person in people]):
+        if sum(person.act(rather) for person in people):
             acted = time.monotonic()
         assert time.monotonic() < acted + WAIT / 1000, f"nobody is asked any more: {bars}"
         people[0].page.wait_for_timeout(20)

@@ -58,6 +58,13 @@ def test_a_finished_game_is_seen_with_the_eyes_of_each(person: Person, finished:
     expect(hand).to_be_visible()
     eyes.get_by_role("button", name="Spectator").click()
     expect(hand).to_have_count(0)
+    person.page.keyboard.press("b")
+    table = person.page.get_by_role("region", name="The table in words")
+    eyes.get_by_role("button").first.click()
+    expect(table).to_contain_text("Your hand")
+    eyes.get_by_role("button", name="Spectator").click()
+    expect(table).not_to_contain_text("Your hand")
+    expect(table).to_contain_text("Turn")
 
 
 def test_the_search_bot_says_who_was_ahead(person: Person, finished: str) -> None:

@@ -19,6 +19,7 @@ def built(folder: Path) -> Path:
     (folder / "index.html").write_text("<!doctype html><title>War Room</title>" + "<!-- -->" * 50)
     (folder / "assets" / "index-1a2b.js").write_text("let answer = 42;\n" * 50)
     (folder / "manifest.webmanifest").write_text('{"name": "War Room"}')
+    (folder / "icon-turn.svg").write_text("<svg/>")
     (folder / "sw.js").write_text("addEventListener('fetch', () => {});")
     return folder
 
@@ -61,6 +62,7 @@ def test_what_makes_it_an_app_is_found_at_the_root_and_never_kept(tmp_path: Path
         assert manifest.headers["content-type"].startswith("application/manifest+json")
         assert "manifest-src 'self'" in manifest.headers["content-security-policy"]
         assert "javascript" in worker.headers["content-type"] and worker.headers["cache-control"] == "no-store"
+        assert client.get("/icon-turn.svg").headers["content-type"].startswith("image/svg+xml")
         assert client.get("/offline.html").status_code == 404, "this copy has none"
 
 

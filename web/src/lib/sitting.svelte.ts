@@ -447,7 +447,9 @@ export class Sitting {
     const told = this.#showing?.group?.told ?? [];
     const seen = Math.max(...told.map((event) => this.game.length?.(event) ?? SEEN));
     const hits = told.some((event) => this.game.hits?.(event));
-    this.#timer = setTimeout(() => this.#step(), beatLength(this.says, seen, settings.pace, hits));
+    const length = beatLength(this.says, seen, settings.pace, hits);
+    performance.mark?.("told", { detail: { says: this.says, length } }); // for who measures how long there is to read
+    this.#timer = setTimeout(() => this.#step(), length);
   }
 
   /** The table is shown as it is: what is pointed at is asked for, the screen may have to change hands. */
