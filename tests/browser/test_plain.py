@@ -172,6 +172,13 @@ def test_who_practises_is_advised_and_looks_back(person: Person, server: Process
     person.until(lambda bar: bar.choices)
     person.page.keyboard.press("a")
     advice = person.page.get_by_role("region", name="What to mix")
+    person.forgives.append("status of 500")  # on a busy machine the time for advice may be too short: one asks again
+    again = advice.get_by_role("button", name="Try again")
+    for i in range(5):
+        expect(advice).to_contain_text(re.compile("can expect|Try again"))
+        if again.count():
+            again.click()
+            expect(again).to_have_count(0)
     expect(advice).to_contain_text("can expect")
     person.act(rather=NOTHING)
     person.page.keyboard.press("Enter")
