@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import Bar, Company, Person
+from tests.browser.person import WAIT, Bar, Company, Person
 from tests.tables.support import Process
 
 RAID: dict[str, Any] = {
@@ -24,27 +27,30 @@ def keys(person: Person) -> Locator:
     return person.page.locator('.dock [data-can="yes"]')
 
 
-def changed(person: Person, before: Bar) -> None:
-    """Waits until the bar shows something else."""
-    person.until(lambda bar: bar != before)
-
-
-def plays(person: Person, until: Any = lambda bar: bar.over) -> None:
+def plays(
+    person: Person,
+    until: Callable[[Bar], object] = lambda bar: bar.over,
+    instead: Callable[[Person, Bar], bool] = lambda person, bar: False,
+) -> None:
     """Presses the main button where there is one, else a key of the dock, until the bar is as wanted."""
-    for i in range(1500):
-        bar = person.look()
-        if until(bar):
-            return
-        if bar.over or not (bar.main or bar.choices):
+
+    def presses(bar: Bar) -> None:
+        if bar.main and not bar.waits:
+            return person.go_on(bar.main)
+        count = keys(person).count()
+        assert count, "there is no key to press"
+        person.press(keys(person).nth(person.rng.randrange(count)))
+
+    asked = time.monotonic()
+    while not until(bar := person.look()):
+        assert not bar.trouble, bar
+        assert time.monotonic() < asked + WAIT / 1000, f"nothing is asked any more: {bar}"
+        if not bar.asks:
             person.page.wait_for_timeout(20)
             continue
-        assert not bar.trouble, bar
-        if bar.main and not bar.waits:
-            person.go_on()
-        else:
-            person.press(keys(person).nth(person.rng.randrange(keys(person).count())))
-        changed(person, bar)
-    raise AssertionError(f"it does not come to that: {person.look()}")
+        if not instead(person, bar):
+            person.changes(functools.partial(presses, bar), bar)
+        asked = time.monotonic()
 
 
 @pytest.mark.parametrize("chairs", [["me", "greedy"], ["greedy", "me"]], ids=["operatives", "manager"])
