@@ -29,6 +29,9 @@ export function placeIn(guide: Guide | null, plan: string[]): Place | null {
   return last ? { step: last, number: guide.step + guide.steps.length, next: null, astray: null, good } : null;
 }
 
+/** The steps of a lesson as far as the next answer alone, where only one is planned at a time. */
+export const nextAnswer = (guide: Guide): Guide => ({ ...guide, steps: guide.steps.slice(0, 1).map((step) => ({ ...step, answers: step.answers.slice(0, 1) })) });
+
 /** What is said of another choice than the one hoped for. */
 export const saidOf = (step: Step, text: string) => step.others[text] ?? step.other;
 
