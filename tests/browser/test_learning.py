@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
-from tests.browser.person import Company, Person
+from tests.browser.person import PHONE, Company, Person
 from tests.tables.support import Process
 from warroom.games import lessons, puzzles
 from warroom.kernel.teaching import Lesson, Puzzle
 
-FIRST = {"critical-mass": "first-duel", "master-ray": "first-shots"}
+FIRST = {"critical-mass": "first-duel", "master-ray": "first-shots", "complex-crashers": "operative"}
 LONG = 90_000  # milliseconds that a turn with its bots may take on a busy machine
 
 
@@ -37,23 +38,28 @@ def begin(person: Person, game: str) -> Lesson:
 def follow(person: Person, lesson: Lesson) -> None:
     """Does what the Officer says, on the piece that is ringed or with the main button, until the licence is there."""
     page = person.page
-    licence = page.get_by_role("region", name="The end of the lesson")
-    shown = officer(person).or_(licence).first
     for i in range(12 * len(lesson.file.steps)):
-        expect(shown).to_be_visible(timeout=LONG)
-        if licence.is_visible():
+        found = page.wait_for_function(NEXT, timeout=LONG).json_value()
+        if found == "licence":
             return
-        points = officer(person).get_attribute("data-points") if officer(person).count() else ""
         before = page.evaluate(STAND)
-        strays = person.button(re.compile("^As ordered")).count() > 0
-        if points and not points.startswith("hit-") and not strays:
-            person.press(page.locator("[data-officer]"))
-        else:
-            person.press(page.locator(".order .go"))
-        page.wait_for_function(f"before => ({STAND})() !== before", arg=before, timeout=LONG)
+        with contextlib.suppress(TimeoutError):  # the table has moved on in the meantime: look again
+            target = page.locator(found).first
+            target.tap(timeout=5000) if page.viewport_size == PHONE else target.click(timeout=5000)
+            page.wait_for_function(f"before => ({STAND})() !== before", arg=before, timeout=5000)
     raise AssertionError("the lesson does not end")
 
 
+# What to press now: the ringed piece, or the main button; nothing as long as neither is there.
+NEXT = """() => {
+  if (document.querySelector('[aria-label="The end of the lesson"]')) return "licence";
+  const slip = document.querySelector('[aria-label="The Officer"]');
+  const main = document.querySelector(".order .go");
+  if (!slip) return null;
+  const onMain = !slip.dataset.points || slip.dataset.points.startsWith("hit-") || /As ordered/.test(main?.textContent);
+  if (onMain) return main ? ".order .go" : null;
+  return document.querySelector("[data-officer]") ? "[data-officer]" : null;
+}"""
 # What tells that something has happened: the order, the plan, what is ringed, what the main button says.
 STAND = """() => [
   document.querySelector('[aria-label="The Officer"] h2')?.textContent,
@@ -65,14 +71,18 @@ STAND = """() => [
 ].join("|")"""
 
 
-@pytest.mark.parametrize("game, phone", [("critical-mass", False), ("master-ray", False), ("critical-mass", True)])
+@pytest.mark.parametrize(
+    "game, phone",
+    [("critical-mass", False), ("master-ray", False), ("critical-mass", True), ("complex-crashers", False)],
+)
 def test_a_newcomer_plays_the_guided_game_to_its_licence(company: Company, game: str, phone: bool) -> None:
     """Each order is on a slip with its reason; the piece it speaks of is ringed; at the end there is a licence."""
     person = company.person(phone=phone)
     lesson = begin(person, game)
     expect(officer(person)).to_contain_text(f"1 of {len(lesson.file.steps)}")
-    person.press(officer(person).get_by_role("button", name="Why?"))
-    expect(officer(person)).to_contain_text(lesson.file.steps[0].why)
+    if lesson.file.steps[0].why:
+        person.press(officer(person).get_by_role("button", name="Why?"))
+        expect(officer(person)).to_contain_text(lesson.file.steps[0].why)
     person.shot("learn", game, "phone" if phone else "desktop")
     follow(person, lesson)
     person.sees(lesson.file.licence)
@@ -109,11 +119,9 @@ def test_another_choice_is_never_wrong_and_a_reload_loses_nothing(company: Compa
     expect(officer(person)).to_contain_text("Your own way", timeout=LONG)
     person.button("Back to the lesson").click()
     expect(officer(person)).to_contain_text("Take Evade", timeout=LONG)
-    found = [
-        (finding["id"], [node["target"] for node in finding["nodes"]])
-        for finding in Axe().run(person.page, options={"resultTypes": ["violations"]}).response["violations"]
-        if finding["impact"] in ("serious", "critical")
-    ]
+    options = {"resultTypes": ["violations"]}
+    seen = Axe().run(person.page, context='[aria-label="The Officer"]', options=options).response["violations"]
+    found = [finding["id"] for finding in seen if finding["impact"] in ("serious", "critical")]
     assert not found, found
 
 
