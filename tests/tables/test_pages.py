@@ -30,6 +30,8 @@ def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -
             "/",
             "/tables",
             "/about",
+            "/learn/critical-mass",
+            "/puzzles",
             "/rules/master-ray",
             "/new/master-ray",
             "/build/critical-mass",

@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "simulate": "Let bots play many games, and see who wins how often.",
     "replay": "Show or verify the record of a game.",
     "packs": "Check a content pack, or get what is needed to write one.",
+    "puzzles": "List, find and check positions with one best move.",
     "rules": "Read a game's rules one by one, with the tests that show them.",
     "bench": "Measure decisions per second, beside other game libraries.",
 }

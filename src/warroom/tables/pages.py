@@ -21,7 +21,7 @@ from warroom.tables.invitations import Invitation, of_the_house, tags
 BUILT: Final = Path(__file__).parent.parent / "static"  # put there by the build of the wheel
 ADDRESSES: Final = ["/", "/tables", "/new/{game:str}", "/rules", "/rules/{game:str}",
                     "/rules/{game:str}/{rule:str}", "/build/{game:str}", "/build/{game:str}/{mech:str}",
-                    "/about", "/move"]  # fmt: skip
+                    "/learn", "/learn/{game:str}", "/puzzles", "/puzzles/{game:str}", "/about", "/move"]  # fmt: skip
 ROOT: Final = ["LICENSES.txt", "icon.svg", "icon-turn.svg", "icon-192.png", "icon-512.png", "icon-maskable.png",
                "manifest.webmanifest", "offline.css", "offline.html", "sw.js"]  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeIn, saidOf } from "./teaching";
+import { nextAnswer, placeIn, saidOf } from "./teaching";
 import type { Guide, Step } from "./wire";
 
 const step = (order: string, ...answers: string[][]): Step => ({
@@ -16,6 +16,10 @@ describe("where a plan stands in a lesson", () => {
     expect(placeIn(guide, ["a"])).toMatchObject({ number: 4, next: "b" });
     expect(placeIn(guide, ["a", "b", "d"])).toMatchObject({ number: 4, next: "e" });
     expect(placeIn(guide, ["a", "b", "d", "e"])).toMatchObject({ number: 4, next: null });
+  });
+
+  it("waits after each answer where only one is planned at a time", () => {
+    expect(placeIn(nextAnswer(guide), ["a"])).toMatchObject({ number: 3, next: null });
   });
 
   it("sees another choice, and says what is known of it", () => {

@@ -29,11 +29,17 @@ export function placeIn(guide: Guide | null, plan: string[]): Place | null {
   return last ? { step: last, number: guide.step + guide.steps.length, next: null, astray: null, good } : null;
 }
 
+/** The steps of a lesson as far as the next answer alone, where only one is planned at a time. */
+export const nextAnswer = (guide: Guide): Guide => ({ ...guide, steps: guide.steps.slice(0, 1).map((step) => ({ ...step, answers: step.answers.slice(0, 1) })) });
+
 /** What is said of another choice than the one hoped for. */
 export const saidOf = (step: Step, text: string) => step.others[text] ?? step.other;
 
-/** The piece of a board that stands for a choice: by its text, as it is or as a name. */
+/** The piece of a board that stands for a choice: by its text, as it is or as a name, or by its verb, which then asks how. */
 export function pieceOf(text: string): HTMLElement | null {
-  const found = [text, text.replaceAll(" ", "-")].flatMap((name) => [...document.querySelectorAll<HTMLElement>(`[data-piece="${CSS.escape(name)}"]`)]);
-  return found.find((element) => element.checkVisibility()) ?? null;
+  const found = [text, text.replaceAll(" ", "-"), text.split(" ")[0]!].flatMap((name) => [
+    ...document.querySelectorAll<HTMLElement>(`[data-piece="${CSS.escape(name)}"]`),
+  ]);
+  const seen = found.filter((element) => element.checkVisibility());
+  return seen.find((element) => element.dataset.can === "yes") ?? seen[0] ?? null;
 }
