@@ -23,16 +23,15 @@ from tests.tables.support import Process
 
 ARTEFACTS = Path(__file__).parent.parent.parent / "artefacts"
 RECORDS = Path(__file__).parent.parent / "records" / "master-ray"
-WAIT = 60_000  # milliseconds that something may take that must come, on a busy machine too
+WAIT = 90_000  # milliseconds that something may take that must come, on a busy machine too
 SOON = 4_000  # milliseconds after which a press that led to nothing is made again
 PASSING = 400  # milliseconds after which another piece is tried
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PIECES = '[data-can="yes"]:visible'
 NOTHING = re.compile("(?!)")  # who would rather have nothing takes what comes
-SETTLED = re.compile(
-    "Do it|Seal it|Confirm|Place here|Move here|Strike here|Skip|Hand over|I am"
-)  # then nothing is left to choose
+# What the main button says when nothing is left to choose.
+SETTLED = re.compile("Do it|Seal it|Confirm|Place here|Move here|Strike here|Skip|Hand over|I am")
 SHORTER = re.compile("fire", re.IGNORECASE)  # twelve hits end a game, so whoever fires plays a shorter one
 
 # What the order line shows, and what can be chosen in words, read in one go.
@@ -202,7 +201,7 @@ class Person:
         raise AssertionError(f"Tab never reaches {target}")
 
     def go_on(self, label: str = "") -> None:
-        """Uses the main button, or only if it is called so; by key, unless what has the focus takes the key."""
+        """Uses the main button, if it is called so; who uses keys first leaves what would take Enter for itself."""
         main = self.bar.locator(".primary.go").filter(has_text=label)
         if self.by != "keys":
             return self.press(main)
@@ -313,10 +312,12 @@ class Company:
         new: bool = False,
         by: str = "bar",
         in_words: bool = False,
+        offline: bool = False,
         server: Process | None = None,
     ) -> Person:
         """A person with a new browser; it shows everything at once unless events are to be told one by one (`beats`),
-        or all is to be as a new visitor finds it (`new`): one by one, and in motion. Some read tables `in_words`."""
+        or all is to be as a new visitor finds it (`new`): one by one, and in motion. Some read tables `in_words`, and
+        some browsers keep a page for when there is no server (`offline`)."""
         context = self.browser.new_context(
             base_url=f"http://127.0.0.1:{(server or self.server).port}",
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
@@ -324,7 +325,8 @@ class Company:
             is_mobile=phone,
             color_scheme="dark",
             reduced_motion="no-preference" if new else "reduce",
-            service_workers="block",  # it is fetched in the background and complains when somebody leaves early
+            # it is fetched in the background and complains when somebody leaves early
+            service_workers="allow" if offline else "block",
         )
         if not new:
             settings = json.dumps(

@@ -67,6 +67,7 @@ def test_a_whole_game_by_keyboard_alone_from_the_front_page_to_its_review(compan
     expect(person.page.get_by_role("list", name="Seats")).to_contain_text("Alpha")
     play(person)
     expect(person.page.get_by_role("log", name="What happened last")).to_contain_text("is nearest")
+    person.tab_to(person.page.get_by_role("link", name="Review", exact=True))
     person.page.keyboard.press("Enter")
     expect(person.page).to_have_url(re.compile("/review/"))
     person.page.get_by_role("slider").wait_for()
@@ -171,6 +172,13 @@ def test_who_practises_is_advised_and_looks_back(person: Person, server: Process
     person.until(lambda bar: bar.choices)
     person.page.keyboard.press("a")
     advice = person.page.get_by_role("region", name="What to mix")
+    person.forgives.append("status of 500")  # on a busy machine the time for advice may be too short: one asks again
+    again = advice.get_by_role("button", name="Try again")
+    for i in range(5):
+        expect(advice).to_contain_text(re.compile("can expect|Try again"))
+        if again.count():
+            again.click()
+            expect(again).to_have_count(0)
     expect(advice).to_contain_text("can expect")
     person.act(rather=NOTHING)
     person.page.keyboard.press("Enter")
@@ -223,9 +231,8 @@ def test_a_duel_of_mechs_is_fought_in_words_by_keyboard(company: Company, server
     person = company.person(by="keys")
     person.sit(server.call("/api/tables", DUEL))
     person.page.keyboard.press("b")
-    plans: list[int] = []
-    play(person, until=lambda bar: plans.append(len(bar.plan)) or bar.over, rather=WEAPONS)
-    assert max(plans) > 1
+    play(person, until=lambda bar: len(bar.plan) > 1, rather=WEAPONS)
+    play(person, rather=WEAPONS)
     expect(words(person)).to_contain_text("Raijin")
 
 
