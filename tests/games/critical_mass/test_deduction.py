@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -243,7 +243,7 @@ def test_a_card_that_came_to_hand_after_it_was_named_may_be_the_one_that_goes() 
 @pytest.mark.parametrize("hand", [[], ["phoenix"]])
 def test_a_card_that_comes_to_hand_and_leaves_it_at_the_same_moment_is_itself(hand: list[str], revision: int) -> None:
     """It goes to Cooldown, is Recharged and Deactivates itself, which is no secret, whether its equal is held or no."""
-    again = [{"do": "recharge"}, {"do": "deactivate", "whose": "self", "of": {"this": True}}]
+    again: list[dict[str, Any]] = [{"do": "recharge"}, {"do": "deactivate", "whose": "self", "of": {"this": True}}]
     game = changed(new=[{"name": "Phoenix", "effects": [{"when": "end_of_turn", **effect} for effect in again]}])
     game.box.revision = revision
     t = table(Seat("raijin", hand=["phoenix", *hand]), Seat("archon"), game=game).plan("phoenix", "recharge")
@@ -271,7 +271,8 @@ def test_a_card_of_a_secret_loadout_that_is_known_to_be_held_is_not_taken_a_seco
 @pytest.mark.rule("gap.info.answers-in-time", "gap.info.no-match-proof")
 def test_that_nothing_fitted_says_nothing_of_a_card_that_came_since() -> None:
     """Raijin had no Weapon to give up when it was asked, and takes Storm Lance at the same moment: it may be held."""
-    texts = [{"do": "activate", "tech": 2}, {"do": "cool", "whose": "self", "count": 1, "of": {"type": "weapon"}}]
+    lose = {"do": "cool", "whose": "self", "count": 1, "of": {"type": "weapon"}}
+    texts: list[dict[str, Any]] = [{"do": "activate", "tech": 2}, lose]
     game = changed(new=[{"name": "Rummage", "effects": [{"when": "on_play", **text} for text in texts]}])
     t = table(Seat("raijin", hand=["rummage", "evade"]), Seat("archon"), game=game)
     t.plan("rummage", "recharge").play("activate storm-lance", "pass")
