@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.person import THEMES, Company, Person
-from tests.browser.test_boards import keys, plays
+from tests.browser.test_boards import changed, keys, plays
 from tests.tables.support import Process
 
 SHORT: dict[str, Any] = {
@@ -63,7 +63,7 @@ def test_all_operatives_by_keyboard(company: Company, server: Process) -> None:
             person.page.wait_for_timeout(20)
             continue
         person.page.keyboard.press("1" if bar.waits else "Enter")
-        person.until(lambda now, bar=bar: now != bar)
+        changed(person, bar)
     assert person.look().over
 
 
