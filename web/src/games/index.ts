@@ -17,8 +17,9 @@ export const hasBoard = (name: string): boolean => Object.hasOwn(MODULES, name);
 export const gameModule = async (name: string): Promise<GameModule> =>
   (await (hasBoard(name) ? MODULES[name]!() : import("./plain"))).default;
 
-const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
+const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn?: () => Promise<{ default: Learn }> }> = {
   "master-ray": { learn: () => import("./master-ray/learn") },
+  "complex-crashers": { start: () => import("./complex-crashers/start") },
   "critical-mass": { start: () => import("./critical-mass/start"), learn: () => import("./critical-mass/learn") },
 };
 
@@ -26,7 +27,7 @@ const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn:
 export const startOf = async (name: string): Promise<Start | null> => (await GUIDES[name]?.start?.())?.default ?? null;
 
 /** How a game is played in a minute; null for a game the client does not know. */
-export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn())?.default ?? null;
+export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn?.())?.default ?? null;
 
 const SHOWN: Record<string, { tagline: string; minutes: string }> = {
   "master-ray": { tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
