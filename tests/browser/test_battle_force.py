@@ -170,7 +170,8 @@ def frames(person: Person) -> int:
         person.page.mouse.move(x + 2 * (i % 30), 120 + i % 20)
     person.page.mouse.up()
     person.page.keyboard.press("f")
-    return round(person.page.evaluate("window.drawn * 1000 / (performance.now() - window.begun)"))
+    drawn: float = person.page.evaluate("window.drawn * 1000 / (performance.now() - window.begun)")
+    return round(drawn)
 
 
 def test_a_drag_too_far_ends_where_it_may(person: Person, server: Process) -> None:
