@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Callable
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.browser.person import Bar, Company, Person
+from tests.browser.person import THEMES, WAIT, Bar, Company, Person
+from tests.browser.test_table import LOST
 from tests.tables.support import Process
 
 BATTLE: dict[str, Any] = {"game": "battle-force", "name": "Ann", "chairs": ["me", "greedy"], "setup": {"rounds": 1}}
-STEPS = 400  # no short battle needs more
-
-
-def sentence(person: Person) -> str:
-    """What the order line says."""
-    return person.look().sentence
+PAUSE = 20  # milliseconds between two looks
 
 
 def changes(person: Person, do: Callable[[], object]) -> None:
@@ -54,30 +52,46 @@ def takes(person: Person, key: Locator) -> None:
         person.press(key)
 
 
-def fights(
-    person: Person, draws: Callable[[Person], None], until: Callable[[Bar], object] = lambda bar: bar.over
-) -> None:
-    """Answers what is asked until the bar is as wanted: the rest is placed as usual, moves are drawn, targets shot."""
+def answers(person: Person, bar: Bar, draws: Callable[[Person], None], action: str) -> None:
+    """Answers what is asked: the rest is placed as usual, moves are drawn, the first target is shot at."""
     rest = person.button("Place the rest for me")
-    for i in range(STEPS):
-        bar = person.until(lambda now: now.over or until(now) or now.main or now.trouble)
-        assert not bar.trouble, bar
-        if until(bar):
-            return
-        assert not bar.over, bar
-        if "Place it" in bar.sentence and rest.count():
-            takes(person, rest)
-            person.until(lambda now: now.over or (now.main and "Place it" not in now.sentence))
-        elif "Not there" in bar.sentence and bar.waits:
-            changes(person, lambda: person.page.keyboard.press("Escape"))
-            changes(person, lambda: takes(person, person.button(re.compile("^Stay")).first))
-        elif "Where to" in bar.sentence and bar.waits:
-            changes(person, lambda: draws(person))
-        elif bar.waits:
-            changes(person, lambda: takes(person, person.page.locator('.dock [data-can="yes"]').first))
-        else:
-            changes(person, person.go_on)
-    raise AssertionError(f"it does not come to that: {person.look()}")
+    if "Place it" in bar.sentence and rest.count():
+        changes(person, lambda: takes(person, rest))
+    elif "Not there" in bar.sentence and bar.waits:
+        changes(person, lambda: person.page.keyboard.press("Escape"))
+        changes(person, lambda: takes(person, person.button(re.compile("^Stay")).first))
+    elif "Where to" in bar.sentence and bar.waits:
+        changes(person, lambda: draws(person))
+    elif "Which action" in bar.sentence:
+        key = person.page.locator(f'.dock [data-can="yes"][aria-label^="{action}."]').first
+        changes(person, lambda: takes(person, key))
+    elif bar.waits:
+        changes(person, lambda: takes(person, person.page.locator('.dock [data-can="yes"]').first))
+    else:
+        changes(person, person.go_on)
+
+
+def fights(
+    *people: Person,
+    draws: Callable[[Person], None],
+    until: Callable[[Bar], object] = lambda bar: bar.over,
+    action: str = "Advance",
+) -> Person:
+    """Lets people answer what each is asked until the bar of one is as wanted; gives that person."""
+    patience = 0
+    while patience < WAIT / PAUSE:
+        patience += 1
+        for person in people:
+            bar = person.look()
+            assert not bar.trouble, bar
+            if until(bar):
+                return person
+            assert not bar.over, bar
+            if bar.main and not bar.main.startswith("Placing the rest"):
+                answers(person, bar, draws, action)
+                patience = 0
+        people[0].page.wait_for_timeout(PAUSE)
+    raise AssertionError(f"nobody is asked: {[person.look() for person in people]}")
 
 
 def drags(person: Person, dx: float = 12, dy: float = -30) -> None:
@@ -100,35 +114,47 @@ def taps(person: Person) -> None:
 def at_a_move(person: Person, server: Process) -> None:
     """Sits down and plays until a unit of one's own moves."""
     person.sit(server.call("/api/tables", BATTLE))
-    fights(person, drags, until=lambda bar: "Where to" in bar.sentence and bar.waits)
+    fights(person, draws=drags, until=lambda bar: "Where to" in bar.sentence and bar.waits)
 
 
 def test_a_whole_battle_by_mouse(person: Person, server: Process, measured: list[str]) -> None:
     person.sit(server.call("/api/tables", BATTLE))
-    fights(person, drags, until=lambda bar: "Where to" in bar.sentence)
+    fights(person, draws=drags, until=lambda bar: "Where to" in bar.sentence)
     measured.append(f"Battle Force: {frames(person)} frames a second while panning a full table")
-    fights(person, drags)
+    fights(person, draws=drags)
     person.shot("battle force over")
 
 
 def test_a_whole_battle_by_keys(company: Company, server: Process) -> None:
     person = company.person(by="keys")
     person.sit(server.call("/api/tables", BATTLE))
-    fights(person, lambda who: who.page.keyboard.press("ArrowUp"))
+    fights(person, draws=lambda who: who.page.keyboard.press("ArrowUp"))
 
 
 def test_a_whole_battle_by_thumb(company: Company, server: Process) -> None:
     """Tap the place, then the main button: two touches move a unit."""
     person = company.person(phone=True)
     person.sit(server.call("/api/tables", BATTLE))
-    fights(person, taps, until=lambda bar: "Where to" in bar.sentence and bar.waits)
+    fights(person, draws=taps, until=lambda bar: "Where to" in bar.sentence and bar.waits)
     person.shot("battle force on a phone")
     wide, high = person.page.evaluate(
         "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
     )
     assert wide <= 0 and high <= 0
     expect(person.page.get_by_role("group", name="Move the ghost")).to_be_visible()
-    fights(person, taps)
+    sound(person)
+    fights(person, draws=taps)
+
+
+def sound(person: Person) -> None:
+    """Nothing that axe calls serious, by day and by night."""
+    for theme in THEMES:
+        person.page.emulate_media(color_scheme=theme)
+        found = Axe().run(person.page).response["violations"]
+        serious = [(one["id"], [node["html"] for node in one["nodes"][:3]]) for one in found
+                   if one["impact"] in ("serious", "critical")]  # fmt: skip
+        assert not serious, serious
+    person.page.emulate_media(color_scheme="dark")
 
 
 def frames(person: Person) -> int:
@@ -144,7 +170,8 @@ def frames(person: Person) -> int:
         person.page.mouse.move(x + 2 * (i % 30), 120 + i % 20)
     person.page.mouse.up()
     person.page.keyboard.press("f")
-    return round(person.page.evaluate("window.drawn * 1000 / (performance.now() - window.begun)"))
+    drawn: float = person.page.evaluate("window.drawn * 1000 / (performance.now() - window.begun)")
+    return round(drawn)
 
 
 def test_a_drag_too_far_ends_where_it_may(person: Person, server: Process) -> None:
@@ -191,10 +218,52 @@ def test_an_order_is_typed_and_drawn(person: Person, server: Process) -> None:
     expect(person.page.locator(".ghost .base").first).to_be_visible()
 
 
+def at_a_target(person: Person) -> None:
+    """Plays until somebody can be shot at, and looks at the first."""
+    targets = person.page.locator(".unit.can")
+    fights(person, draws=drags, until=lambda bar: "At whom" in bar.sentence and targets.count())
+    takes(person, person.page.locator('.dock [data-can="yes"]').first)
+    person.until(lambda bar: bar.main.startswith("Roll"))
+
+
 def test_what_is_shot_at_shows_its_odds_first(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {**BATTLE, "setup": {"rounds": 3}}))
-    fights(person, drags, until=lambda bar: "At whom" in bar.sentence and person.page.locator(".unit.can").count())
-    takes(person, person.page.locator('.dock [data-can="yes"]').first)
+    at_a_target(person)
     expect(person.page.get_by_role("region", name=re.compile("^Odds at"))).to_contain_text("%")
-    person.until(lambda bar: bar.main.startswith("Roll"))
     person.shot("battle force odds")
+    person.button("Shut", exact=True).click()
+    sound(person)
+
+
+def test_two_people_and_a_server_killed_between_the_parts_of_an_engage(company: Company, own_server: Process) -> None:
+    """One sits at a desk, one has a phone and comes by the link; after the fall everything stands as it stood."""
+    ann, bob = company.person(server=own_server), company.person(server=own_server, phone=True)
+    ann.sit(own_server.call("/api/tables", {**BATTLE, "chairs": ["me", "open"]}))
+    bob.visit(ann.page.get_by_label("Send this link to a friend").input_value())
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.press(bob.button("Sit down and play"))
+    mover = fights(ann, bob, draws=north, until=lambda bar: "Engage, move 2" in bar.sentence, action="Engage")
+    for person in (ann, bob):
+        person.forgives += LOST
+    stood = places(mover)
+    own_server.stop(signal.SIGKILL)
+    for person in (ann, bob):
+        person.sees("Connection lost, trying again")
+    own_server.start()
+    for person in (ann, bob):
+        expect(person.page.get_by_text("Connection lost")).to_have_count(0)
+    mover.until(lambda bar: "Engage, move 2" in bar.sentence)
+    assert places(mover) == stood
+    fights(ann, bob, draws=north, until=lambda bar: "Which action" in bar.sentence, action="Engage")
+
+
+def north(person: Person) -> None:
+    """Writes an order with the keyboard or a thumb: an inch to the north."""
+    pad = person.button("An inch north", exact=True)
+    person.press(pad) if pad.is_visible() else person.page.keyboard.press("ArrowUp")
+
+
+def places(person: Person) -> list[str]:
+    """Where every unit stands, as it is read out."""
+    names = person.page.locator(".unit").evaluate_all("units => units.map((unit) => unit.getAttribute('aria-label'))")
+    return sorted(re.sub(r"[.] .*", "", name) for name in names)

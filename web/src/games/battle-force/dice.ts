@@ -37,11 +37,9 @@ const ROWS: Record<string, [number, boolean]> = {
   "morale-failed": [4, true],
 };
 
-/** What a die had to reach, where the event says it: of a shot it is the defence, of close combat the last number. */
-function needed(event: Told): number {
-  const about = (event.about ?? {}) as Record<string, unknown>;
-  const given = about["defence"] ?? [about["n"]].flat().at(-1);
-  return typeof given === "number" ? given : Number((given as { value?: number } | undefined)?.value ?? 0);
+/** What a die had to reach, where an event says it: a ranged defence, or the first of its numbers. */
+function needed({ about = {} }: Told): number {
+  return Number(about["defence"] ?? [about["n"]].flat()[0] ?? 0);
 }
 
 /** The last attack among some events: its rows, in the order of the rules; nothing if there is none. */
@@ -53,7 +51,7 @@ export function lastAttack(events: Told[]): { says: string; rows: Row[] } | null
     const [row, counts] = ROWS[event.kind] ?? [-1, false];
     if (row < 0) continue;
     const dice = [(event.about ?? {})["die"]].flat().filter((value): value is number => typeof value === "number");
-    const least = needed(event);
+    const least = needed(event.kind === "burst" ? (events.slice(from).find(({ kind }) => kind === "burst-hits") ?? event) : event);
     rows[row]!.lines.push({
       says: event.says,
       dice: dice.map((value) => ({ value, counts: row === 0 ? value >= least : counts })),

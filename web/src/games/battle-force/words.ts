@@ -130,8 +130,8 @@ export function order(scene: ForceScene): Order | null {
   const drawn = marching.set && sketched?.text === marching.text(scene) ? (sketched.sketch as Sketch) : null;
   const cost = drawn?.cost !== undefined ? `${inches(drawn.cost)} of ${inches(drawn.most ?? 0)} inches. ` : "";
   const draws = ["move", "consolidate", "deploy", "arrive"].includes(question.kind);
-  const why = marching.note ? `It stops there: ${marching.note}` : draws ? `${number} ${title}. ${cost}${HOW}` : question.prompt;
-  return { headline: verb, why, missing: question.kind === "shoot" ? "Pick a target" : "Drag it, or press a place" };
+  const why = marching.note ? `It stops there: ${marching.note}` : draws && (marching.set || question.kind === "deploy") ? `${number} ${title}. ${cost}${HOW}` : question.prompt;
+  return { headline: verb, why, missing: question.kind === "shoot" ? "Pick a target" : question.kind === "announce" ? "Pick an action" : question.kind === "deploy" && marching.rest ? "Placing the rest …" : "Drag it, or press a place" };
 }
 
 /** Whose part a seat plays. */
