@@ -293,12 +293,12 @@ class Searcher:
         left = self.rivals[1:]
         leads = [Lead() for word in left]
         tally = self.root.tally(self.seat)
-        done: i64 = 1  # to look for rivals, if there are none
+        done: i64 = 0
         halvings: i64 = 1
         while 1 << (halvings - 1) < len(left):
             halvings += 1
         for halving in range(1, halvings + 1):
-            if not left:
+            if not left or 0 < iterations <= done:
                 break
             enough = iterations * halving // halvings
             now = time.monotonic()
@@ -319,7 +319,7 @@ class Searcher:
             leads = [leads[place] for place in places]
         if left and leads[0].clear():
             self.chosen = left[0]
-        return done
+        return done if done > 0 else 1
 
     def attempt(self, s: State, tally: Tally, word: i64, seed: i64) -> float:
         """Plays a choice and on by hunches to a position at rest in a later turn; gives what that is worth.

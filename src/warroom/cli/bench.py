@@ -100,9 +100,9 @@ def bench(
                 _note(f"round {number + 1} of {ROUNDS}: {name}: clones, search, interpreted")
                 clone_us[name] = min(clone_us.get(name, 1e9), clone_time(find(name), seconds / ROUNDS / 2))
                 search_rate[name] = max(search_rate.get(name, 0), searches(find(name), seconds / ROUNDS))
-                for what, act in measures_of(find(name)).items():
+                for what, piece in measures_of(find(name)).items():
                     best = measures[name].get(what, 1e9)
-                    measures[name][what] = min(best, time_of(act, seconds / ROUNDS / 4))
+                    measures[name][what] = min(best, time_of(piece, seconds / ROUNDS / 4))
                 if folder is not None:
                     again = interpreted(folder, name, seconds / ROUNDS)
                     pure[name] = max(pure.get(name, again), again, key=lambda rate: rate["decisions_per_s"])
