@@ -13,7 +13,7 @@ from warroom.kernel.game import Game
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_random_games_break_nothing_and_nearly_everything_happens(game: Game) -> None:
     """A few games of every set-up hold all invariants and show nearly every event, choice and card."""
-    fuzzed = fuzz(game, seed=7, games=6)
+    fuzzed = fuzz(game, seed=3, games=6)
     assert fuzzed.broken == []
     assert len(fuzzed.missing()) <= (len(game.events) + len(fuzzed.wanted())) // 7, fuzzed.missing()
     assert fuzzed.games >= 2 * len(game.setups())

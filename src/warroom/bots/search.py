@@ -289,11 +289,12 @@ class Searcher:
         """Plays a choice and on by hunches until the position is at rest often enough; gives the decisions made."""
         game = self.game
         row = tally.index(word)
+        last = s.turn + game.turns_ahead
         game.play(s, self.seat, word, rng)
         n: i64 = 1
         rests: i64 = 0
         while s.asked:
-            if game.at_rest(s):
+            if s.turn >= last and game.at_rest(s):
                 if rests == game.foresight:
                     break
                 rests += 1

@@ -47,7 +47,8 @@ class ComplexCrashers(Game):
         self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = notation(self.box)
         self.declared = setups.declared(self.box, self.data)
-        self.foresight = 1
+        self.foresight = 0
+        self.turns_ahead = 4  # search judges when the initiative has come back twice
         self.breadth = 1
         self.hunches = True
         self.curiosity = 0.5
@@ -162,6 +163,10 @@ class ComplexCrashers(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Raid, state), seat)
+
+    def at_rest(self, state: State) -> bool:
+        """Whether a side is asked for its next action, with nothing under way."""
+        return verb(state.top()) == steps.ASK_ACT
 
     def conserved(self, state: State) -> list[str]:
         """Every number lies within its bounds, every unit stands in a region, no card is held too often."""

@@ -22,6 +22,7 @@ class Mind(Words):
         # how search plays it: turns (among rivals: positions at rest) it plays on in its mind before it judges, by
         # hunches if there are any, and how much it counts what it does not know yet as a promise
         self.foresight: i64 = 8
+        self.turns_ahead: i64 = 0  # among rivals: turns that must have begun besides
         self.breadth: i64 = 64  # choices of a long list that greedy looks at; 1: its hunch is all it needs
         self.hunches = False
         self.curiosity = 0.4  # the c of UCT
