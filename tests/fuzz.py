@@ -9,8 +9,8 @@
 `--games` is how many games a set-up may take at most. What counts is read off the game itself: every kind of event,
 every word a choice begins with, every choice that was offered, and every entry of the content (cards, squares,
 actions) of which choices name one. Beside that, invariants are checked on the way: conservation of pieces, saving
-and loading, records, and twins that differ only in secrets. The exit code is 1 if something never happened or an
-invariant broke, 2 for a wrong command line.
+and loading, records, twins that differ only in secrets, and that every turn comes to its end. The exit code is 1 if
+something never happened or an invariant broke, 2 for a wrong command line.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from warroom.kernel.visibility import canonical, digest
 
 GAMES = 400
 LOOK_EVERY = 17  # positions between two that are checked for leaks and for saving
+BOUND = 5000  # decisions in a turn, at most: whatever answers whatever, it comes to its end
 NUMBERED = re.compile(r"\b([a-z]+)\d+\b|()-?\d+,-?\d+")  # d7, r12, and cells of a grid without end
 
 
@@ -80,8 +81,13 @@ class Fuzzed:
         """Plays one game, half of the choices at random and half for what was played least."""
         self.games += 1
         match = Match(self.game, setup, Search(self.seed * 100003 + self.games))
+        turn, begun = match.state.turn, self.decisions
         while not match.over:
             self.check(match)
+            if match.state.turn != turn:
+                turn, begun = match.state.turn, self.decisions
+            if self.decisions - begun > BOUND:
+                raise AssertionError(f"turn {turn} takes more than {BOUND} decisions")
             for seat in match.asked():
                 said: list[int] = []
                 while (ask := match.ask(seat, said)) is not None:

@@ -7,7 +7,7 @@ from typing import Any, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import merits, picture, setups, view
+from warroom.games.complex_crashers import merits, picture, setups, steps, view
 from warroom.games.complex_crashers.box import Box, bit
 from warroom.games.complex_crashers.events import EVENTS
 from warroom.games.complex_crashers.notation import notation
@@ -29,7 +29,7 @@ from warroom.kernel.settings import Settings
 from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 from warroom.kernel.vocabulary import Term
-from warroom.kernel.words import ones
+from warroom.kernel.words import ones, verb
 
 
 @final
@@ -46,7 +46,7 @@ class ComplexCrashers(Game):
         self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = notation(self.box)
         self.declared = setups.declared(self.box, self.data)
-        self.foresight = 1
+        self.foresight = 4  # search judges when the initiative has come back twice
         self.breadth = 1
         self.hunches = True
         self.curiosity = 0.5
@@ -147,6 +147,10 @@ class ComplexCrashers(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Raid, state), seat)
+
+    def at_rest(self, state: State) -> bool:
+        """Whether a side is asked for its next action, with nothing under way."""
+        return verb(state.top()) == steps.ASK_ACT
 
     def conserved(self, state: State) -> list[str]:
         """Every number lies within its bounds, every unit stands in a region, no card is held too often."""

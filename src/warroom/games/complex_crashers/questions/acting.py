@@ -228,7 +228,11 @@ class Act(CrasherQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The action that appeals most."""
-        return tactics.most_appealing(cast(Raid, s), self.choices(s, seat, asked), rng)
+        return tactics.most_appealing(cast(Raid, s), self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The actions by their appeal."""
+        return tactics.by_appeal(cast(Raid, s), self.listing(s, seat, asked))
 
 
 @final
@@ -252,7 +256,7 @@ class React(CrasherQuestion):
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """Every reaction that fits and can be paid for, and passing."""
-        found = windows.reactions(cast(Raid, s))
+        found = windows.listed(cast(Raid, s))
         found.append(DO_PASS)
         return found
 
@@ -307,7 +311,11 @@ class React(CrasherQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The reaction that saves or brings more than it costs."""
-        return tactics.best_reaction(cast(Raid, s), self.choices(s, seat, asked), rng)
+        return tactics.best_reaction(cast(Raid, s), self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """To pass, and the reactions by their appeal."""
+        return tactics.reactions_by_appeal(cast(Raid, s), self.listing(s, seat, asked))
 
 
 def happened(s: Raid, window: list[int], at: i64) -> str:
@@ -403,4 +411,4 @@ class Greet(CrasherQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Each ability is used."""
-        return self.choices(s, seat, asked)[0]
+        return self.listing(s, seat, asked)[0]

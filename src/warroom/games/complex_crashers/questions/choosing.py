@@ -127,7 +127,7 @@ class Choose(AbilityQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The unit on which the ability is best used."""
-        return hunches.likely_choice(cast(Raid, s), first(asked), self.choices(s, seat, asked), rng)
+        return hunches.likely_choice(cast(Raid, s), first(asked), self.listing(s, seat, asked), rng)
 
 
 @final

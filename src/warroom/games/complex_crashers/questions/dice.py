@@ -82,7 +82,7 @@ class Target(AbilityQuestion):
         """The unit that the dice hurt most, the region where they bring most."""
         raid = cast(Raid, s)
         if attack_made_area(raid, first(asked)):
-            return hunches.likely_aim(raid, first(asked), self.choices(s, seat, asked))
+            return hunches.likely_aim(raid, first(asked), self.listing(s, seat, asked))
         return hunches.likely_target(raid, first(asked))
 
 
@@ -182,7 +182,7 @@ class Ignore(AbilityQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The highest die."""
-        return self.choices(s, seat, asked)[0]
+        return self.listing(s, seat, asked)[0]
 
 
 @final

@@ -81,7 +81,11 @@ class PlaceTile(PlacingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """As few ways on as can be; reactors that sleep stay in reserve."""
-        return hunches.likely_place(cast(Raid, s), self.choices(s, seat, asked), rng)
+        return hunches.likely_place(cast(Raid, s), self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The placements by what they shut off."""
+        return hunches.likely_places(cast(Raid, s), self.listing(s, seat, asked), rng)
 
 
 def why_not_tile(s: Raid, tile: i64) -> Refusal:
@@ -208,7 +212,7 @@ class GiveToken(PlacingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """A closed door where the tile would lead on."""
-        return hunches.likely_token(cast(Raid, s), first(asked), self.choices(s, seat, asked))
+        return hunches.likely_token(cast(Raid, s), first(asked), self.listing(s, seat, asked))
 
 
 @final
@@ -242,4 +246,4 @@ class OpenWay(PlacingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """As far from the Operatives as can be. [tiles.frontier-by-door]"""
-        return hunches.likely_way(cast(Raid, s), self.choices(s, seat, asked))
+        return hunches.likely_way(cast(Raid, s), self.listing(s, seat, asked))
