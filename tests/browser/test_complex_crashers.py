@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any
 
@@ -10,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.person import THEMES, Company, Person
-from tests.browser.test_boards import changed, keys, plays
+from tests.browser.test_boards import keys, plays
 from tests.tables.support import Process
 
 SHORT: dict[str, Any] = {
@@ -62,8 +63,7 @@ def test_all_operatives_by_keyboard(company: Company, server: Process) -> None:
         if not (bar.main or bar.choices):
             person.page.wait_for_timeout(20)
             continue
-        person.page.keyboard.press("1" if bar.waits else "Enter")
-        changed(person, bar)
+        person.changes(functools.partial(person.page.keyboard.press, "1" if bar.waits else "Enter"), bar)
     assert person.look().over
 
 
