@@ -10,7 +10,7 @@ from tests.support.random_packs import fuzz_packs, random_mechs, random_ray
 from warroom.kernel.game import Game
 
 # In short games of few bases a close combat to its end is rare, and a raid holds but few of the cards.
-GAMES_A_SETUP = {"battle-force": 12, "complex-crashers": 12}
+GAMES_A_SETUP = {"battle-force": 12, "complex-crashers": 36}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
