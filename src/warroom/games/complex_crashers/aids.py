@@ -132,6 +132,7 @@ def _left(s: Raid, choice: int) -> Aids:
     from warroom.games.complex_crashers.questions.finding import advance, find_question  # they ask for these aids
 
     after = s.clone()
+    after.options = []  # they are of the window, and no longer true after the answer
     sure = True
     find_question(after.top()).answer(after, s.window[WINDOW_SIDE], after.top(), choice, NO_DICE)
     try:
@@ -218,6 +219,7 @@ def _suggested(question: Question, s: Raid, seat: int, asked: int) -> list[str]:
         texts.append(_share(choice))
         more = question.goes_on(s, seat, asked, choice)
         question.answer(s, seat, asked, choice, NO_DICE)
+        s.options = []  # they were of this word
         if more:
             asked = int(s.top())
     return texts
