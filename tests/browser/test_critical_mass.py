@@ -275,7 +275,7 @@ def test_a_card_is_found_planned_and_sealed_by_keyboard(company: Company, server
     ann.tab_to(hand.nth(0))
     ann.page.keyboard.press("ArrowRight")
     expect(hand.nth(1)).to_be_focused()
-    ann.page.keyboard.press("Enter")
+    ann.changes(lambda: ann.page.keyboard.press("Enter"), ann.look())  # deaf for a moment after the question has come
     assert ann.until(lambda bar: bar.plan).plan == ["Activate"]
     expect(ann.bar.locator(".go")).to_be_focused()
     ann.page.keyboard.press("Escape")

@@ -73,7 +73,7 @@ STAND = """() => [
 
 @pytest.mark.parametrize(
     "game, phone",
-    [("critical-mass", False), ("master-ray", False), ("critical-mass", True)],
+    [("critical-mass", False), ("master-ray", False), ("critical-mass", True), ("master-ray", True)],
 )
 def test_a_newcomer_plays_the_guided_game_to_its_licence(company: Company, game: str, phone: bool) -> None:
     """Each order is on a slip with its reason; the piece it speaks of is ringed; at the end there is a licence."""
