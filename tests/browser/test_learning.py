@@ -15,7 +15,12 @@ from tests.tables.support import Process
 from warroom.games import lessons, puzzles
 from warroom.kernel.teaching import Lesson, Puzzle
 
-FIRST = {"critical-mass": "first-duel", "master-ray": "first-shots"}
+FIRST = {
+    "critical-mass": "first-duel",
+    "master-ray": "first-shots",
+    "complex-crashers": "operative",
+    "battle-force": "first-fire",
+}
 LONG = 90_000  # milliseconds that a turn with its bots may take on a busy machine
 
 
@@ -73,7 +78,13 @@ STAND = """() => [
 
 @pytest.mark.parametrize(
     "game, phone",
-    [("critical-mass", False), ("master-ray", False), ("critical-mass", True)],
+    [
+        ("critical-mass", False),
+        ("master-ray", False),
+        ("critical-mass", True),
+        ("complex-crashers", False),
+        ("battle-force", False),
+    ],
 )
 def test_a_newcomer_plays_the_guided_game_to_its_licence(company: Company, game: str, phone: bool) -> None:
     """Each order is on a slip with its reason; the piece it speaks of is ringed; at the end there is a licence."""
