@@ -4,12 +4,13 @@
     ./dev.py fuzz --twins N         compares what everybody is told of positions that differ only in secrets
     ./dev.py fuzz --imagined N      checks imagined battles against a watcher that keeps every possibility
     ./dev.py fuzz --packs N [--seed S]      N games with random legal packs (tests/support/random_packs.py)
+    ./dev.py fuzz --measures N [--seed S]   N measures of Battle Force beside shapely (battle_force/oracle.py)
 
 `--games` is how many games a set-up may take at most. What counts is read off the game itself: every kind of event,
 every word a choice begins with, every choice that was offered, and every entry of the content (cards, squares,
 actions) of which choices name one. Beside that, invariants are checked on the way: conservation of pieces, saving
-and loading, records, and twins that differ only in secrets. The exit code is 1 if something never happened or an
-invariant broke, 2 for a wrong command line.
+and loading, records, twins that differ only in secrets, and that every turn comes to its end. The exit code is 1 if
+something never happened or an invariant broke, 2 for a wrong command line.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import cast
 import warroom.games
 from tests.conformance.every_game import CASES
 from tests.conformance.twins import Twins, with_equal_cards
+from tests.games.battle_force import oracle
 from tests.support import example_game
 from tests.support.random_packs import MANY_A_PACK, fuzz_packs
 from tests.support.watcher import Watcher, wrong_imagination
@@ -41,6 +43,7 @@ from warroom.kernel.visibility import canonical, digest
 
 GAMES = 400
 LOOK_EVERY = 17  # positions between two that are checked for leaks and for saving
+BOUND = 5000  # decisions in a turn, at most: whatever answers whatever, it comes to its end
 NUMBERED = re.compile(r"\b([a-z]+)\d+\b|()-?\d+,-?\d+")  # d7, r12, and cells of a grid without end
 
 
@@ -78,8 +81,13 @@ class Fuzzed:
         """Plays one game, half of the choices at random and half for what was played least."""
         self.games += 1
         match = Match(self.game, setup, Search(self.seed * 100003 + self.games))
+        turn, begun = match.state.turn, self.decisions
         while not match.over:
             self.check(match)
+            if match.state.turn != turn:
+                turn, begun = match.state.turn, self.decisions
+            if self.decisions - begun > BOUND:
+                raise AssertionError(f"turn {turn} takes more than {BOUND} decisions")
             for seat in match.asked():
                 said: list[int] = []
                 while (ask := match.ask(seat, said)) is not None:
@@ -260,9 +268,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("--twins", type=int, metavar="N", help="N comparisons of twins instead, over all set-ups")
     parser.add_argument("--imagined", type=int, metavar="N", help="N imagined battles of Critical Mass instead")
     parser.add_argument("--packs", type=int, metavar="N", help="N games with random legal packs instead")
+    parser.add_argument("--measures", type=int, metavar="N", help="N measures of Battle Force beside shapely instead")
     options = parser.parse_args(words)
-    if min(n for n in (options.games, options.twins, options.imagined, options.packs) if n is not None) < 1:
+    numbers = (options.games, options.twins, options.imagined, options.packs, options.measures)
+    if min(n for n in numbers if n is not None) < 1:
         parser.error("all numbers must be at least 1")
+    if options.measures is not None:
+        return oracle.told(options.measures, options.seed)
     if options.packs is not None:
         return with_packs(options.packs, options.seed)
     if options.twins is not None or options.imagined is not None:

@@ -1,13 +1,13 @@
 """Breaks the rules in random places and tells which breaks the games' own tests do not notice.
 
-    ./dev.py mutate [--places N] [--seed S] [--game NAME] [--quick]    or    python -m tests.mutate ...
+    ./dev.py mutate [--places N] [--seed S] [--game NAME] [--room NAME] [--quick]    or    python -m tests.mutate ...
 
 A place is an operator, a number, a condition, a truth value or a whole statement in a function of `games/*/rules/*.py`
 or `games/*/space/*.py`, or in a method of `games/*/questions/*.py`.
 The game's own tests are collected once and each is watched to see which statements it runs. Then, for each break, a
-child process takes the broken function over and runs the tests that come by there until one fails; tests that do not
-end count as failing. What no test notices there is tried once more with all tests of the game in a fresh process,
-but for `--quick`.
+child process takes the broken function over and runs the tests that come by there until one fails, those first that
+noticed other breaks of that function, then the quickest; tests that do not end count as failing. Two children run at a
+time. What no test notices there is tried once more with all tests of the game in a fresh process, but for `--quick`.
 
 The exit code is 1 if less than 95 in 100 were noticed. What is left is listed line by line, because somebody has to
 judge it: a break that cannot alter any game is none.
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import gc
 import os
 import random
 import shutil
@@ -25,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -34,12 +35,16 @@ from typing import Final, NamedTuple
 import pytest
 
 from warroom.games import FOLDERS
+from warroom.games.master_ray.rules.selection import all_orders
+from warroom.games.master_ray.state import Box
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("rules", "questions", "space")  # of a game, where its rules are
 SUGGESTIONS: Final = ("bends.py", "candidates.py")  # there, what only proposes moves, each checked by the rules
 ENOUGH: Final = 0.95
-PATIENCE: Final = 15.0  # seconds of the processor's time that one test may take with a break, in the child
+CHILDREN: Final = 2  # at a time
+NOBODY: Final = "nobody"  # noticed
+PATIENCE: Final = 2.0  # seconds of the processor's time that a test may take with a break beside ten times its own
 LONG_PATIENCE: Final = 300.0  # seconds that all tests of a game may take in a fresh process
 COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
@@ -68,11 +73,11 @@ class Break(NamedTuple):
         return f"{self.file}:{self.line}: {' '.join(self.before.split())}  ->  {self.after}"
 
 
-def breaks(game: str) -> list[Break]:
+def breaks(game: str, rooms: Sequence[str] = ROOMS) -> list[Break]:
     """Every single break of the rules of a game that we know how to make."""
     folder = Path("src/warroom/games") / FOLDERS[game]
     found: list[Break] = []
-    for path in sorted(path for room in ROOMS for path in (ROOT / folder / room).glob("*.py")):
+    for path in sorted(path for room in rooms for path in (ROOT / folder / room).glob("*.py")):
         if path.name in SUGGESTIONS:
             continue
         text = path.read_text(encoding="utf-8")
@@ -164,6 +169,11 @@ class Breaker:
         self.quick = quick
         self.survivors = 0
         self.runs: dict[tuple[str, int], list[tuple[float, int]]] = {}  # by file and line: tests that come by
+        self.noticed: dict[tuple[str, str], list[int]] = {}  # by file and function: those that noticed
+        self.children: dict[int, tuple[Break, int]] = {}  # by process: what it tries, and where it says who noticed
+        self.always: dict[str, set[int]] = {}  # by file: lines that are run before any test
+        self.boxes: list[Box] = []
+        self.tried = 0
         self.sound = False  # until all tests have passed without a break
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -172,12 +182,12 @@ class Breaker:
         if session.testsfailed:
             return True
         self.sound = True
-        for number, broken in enumerate(self.chosen, start=1):
-            if not self._is_noticed(session, broken) and (self.quick or survives(broken)):
-                self.survivors += 1
-                print(f"\nNOT NOTICED {broken}", end="", flush=True)
-            if number % 50 == 0:
-                print(f"\n{number} tried, {number - self.survivors} noticed", end="", flush=True)
+        for broken in self.chosen:
+            if len(self.children) == CHILDREN:
+                self._wait()
+            self._begin(session, broken)
+        while self.children:
+            self._wait()
         print()
         return True
 
@@ -185,34 +195,78 @@ class Breaker:
         """Notes which statements of the rules each test runs, and how long it takes."""
         ran = {broken.file: set[int]() for broken in self.chosen}
         sound = {file: watched(file, lines) for file, lines in ran.items()}
+        self.boxes = [thing for thing in gc.get_objects() if isinstance(thing, Box)]
+        work_out(self.boxes)
+        self.always = {file: lines.copy() for file, lines in ran.items()}
         for number, item in enumerate(session.items):
             start = time.perf_counter()
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+            self._run(item)
             took = time.perf_counter() - start
             for file, lines in ran.items():
-                for line in lines:
+                for line in lines | self.always[file]:
                     self.runs.setdefault((file, line), []).append((took, number))
                 lines.clear()
         for codes in sound.values():
             for function, code in codes.items():
                 function.__code__ = code
 
-    def _is_noticed(self, session: pytest.Session, broken: Break) -> bool:
-        tests = [number for _, number in sorted(self.runs.get((broken.file, broken.statement), []))]
+    def _run(self, item: pytest.Item) -> None:
+        """Runs one test, which works out anew what Master Ray otherwise keeps of selections."""
+        for box in self.boxes:
+            box.staffing.clear()
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+    def _begin(self, session: pytest.Session, broken: Break) -> None:
+        """Tries a break in a child, which says who noticed; one that says nothing took too long or raised."""
+        heard, said = os.pipe()
         child = os.fork()
         if child == 0:
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
-            take_over(broken)
-            for number in tests:
-                signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # ends the child, which then has noticed
-                item = session.items[number]
-                item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-                if session.testsfailed:
-                    os._exit(1)
-            os._exit(0)
-        return os.waitpid(child, 0)[1] != 0
+            try:
+                os.write(said, self._who_notices(session, broken).encode())
+            finally:
+                os._exit(0)
+        os.close(said)
+        self.children[child] = broken, heard
+
+    def _who_notices(self, session: pytest.Session, broken: Break) -> str:
+        """The number of the first test that fails with a break, of those that come by."""
+        come_by = {number: took for took, number in sorted(self.runs.get((broken.file, broken.statement), []))}
+        likely = [number for number in self.noticed.get((broken.file, broken.function), []) if number in come_by]
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+        take_over(broken)
+        if broken.statement in self.always[broken.file]:
+            work_out(self.boxes)
+        for number in dict.fromkeys([*likely, *come_by]):
+            signal.setitimer(signal.ITIMER_PROF, PATIENCE + 10 * come_by[number])  # then the child ends
+            self._run(session.items[number])
+            if session.testsfailed:
+                return str(number)
+        return NOBODY
+
+    def _wait(self) -> None:
+        """Waits for a child to end and tells what nobody noticed."""
+        child, _ = os.wait()
+        broken, heard = self.children.pop(child)
+        with open(heard, encoding="ascii") as file:
+            who = file.read()
+        if who.isdecimal():
+            before = self.noticed.get((broken.file, broken.function), [])
+            self.noticed[broken.file, broken.function] = list(dict.fromkeys([int(who), *before]))
+        self.tried += 1
+        if who == NOBODY and (self.quick or survives(broken)):
+            self.survivors += 1
+            print(f"\nNOT NOTICED {broken}", end="", flush=True)
+        if self.tried % 50 == 0:
+            print(f"\n{self.tried} tried, {self.tried - self.survivors} noticed", end="", flush=True)
+
+
+def work_out(boxes: list[Box]) -> None:
+    """Lets Master Ray work out anew in which orders a selection can be performed: it does so once, before any test."""
+    for box in boxes:
+        box.orders = all_orders(box)
 
 
 def take_over(broken: Break) -> None:
@@ -290,9 +344,9 @@ def tests_of(game: str) -> str:
     return f"tests/games/{FOLDERS[game]}"
 
 
-def run(games: list[str], places: int, seed: int, quick: bool = False) -> float:
+def run(games: list[str], places: int, seed: int, rooms: Sequence[str] = ROOMS, quick: bool = False) -> float:
     """Breaks the rules in so many places, tells what nobody noticed, and gives the share that was noticed."""
-    every = [broken for game in games for broken in breaks(game)]
+    every = [broken for game in games for broken in breaks(game, rooms)]
     chosen = random.Random(seed).sample(every, min(places, len(every)))
     print(f"{len(chosen)} of {len(every)} places, seed {seed}", flush=True)
     survivors = 0
@@ -313,10 +367,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="./dev.py mutate", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--places", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=list(FOLDERS), help="only this game (default: all)")
+    parser.add_argument("--game", choices=list(FOLDERS), action="append", help="only this game (default: all)")
+    parser.add_argument("--room", choices=ROOMS, action="append", help="only this folder of a game (default: all)")
     parser.add_argument("--quick", action="store_true", help="do not try again in a fresh process what nobody noticed")
     words = parser.parse_args()
-    share = run([words.game] if words.game else list(FOLDERS), words.places, words.seed, words.quick)
+    share = run(words.game or list(FOLDERS), words.places, words.seed, words.room or ROOMS, words.quick)
     raise SystemExit(0 if share >= ENOUGH else 1)
 
 

@@ -27,6 +27,42 @@ def test_an_unknown_command_is_answered_with_the_list() -> None:
     assert stopped.value.code == 2 and "./dev.py run" in str(stopped.value)
 
 
+def test_help_for_running_builds_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "BIN", tmp_path)
+    monkeypatch.setattr(dev, "ensure", lambda *steps: pytest.fail("it sets something up"))
+    dev.main(["run", "--help"])
+    assert "--open" in capsys.readouterr().out
+    (tmp_path / "warroom").touch()
+    became: list[object] = []
+    monkeypatch.setattr(dev, "become", lambda *words: became.extend(words))
+    dev.main(["run", "--help"])
+    assert became == [tmp_path / "warroom", "serve", "--help"]
+
+
+@pytest.mark.parametrize(("codes", "ends"), [([0], None), ([1, 0], None), ([1, 1], 1), ([2], 2)])
+def test_what_fails_beside_others_is_run_once_more_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], codes: list[int], ends: int | None
+) -> None:
+    calls: list[tuple[object, ...]] = []
+    given = iter(codes)
+
+    def call(*words: object, **env: str) -> int:
+        calls.append(words)
+        return next(given)
+
+    monkeypatch.setattr(dev, "call", call)
+    try:
+        dev.check_tests("pytest", "-q", "-n", "2", "tests/browser")
+    except dev.Stop as stop:
+        assert stop.code == ends
+    else:
+        assert ends is None
+    assert len(calls) == len(codes) and ("UNSTEADY" in capsys.readouterr().out) == (codes == [1, 0])
+    assert all("--last-failed" in words and "-n" not in words for words in calls[1:])
+
+
 def test_a_browser_that_is_asked_for_but_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WARROOM_CHROMIUM", "/no/such/chromium")
     with pytest.raises(dev.Stop, match="WARROOM_CHROMIUM names /no/such/chromium"):

@@ -10,6 +10,7 @@ import pytest
 from tests.support.example_game import GAME
 from warroom.bots import Bot, GreedyBot, RandomBot, SearchBot, answer_whole, make_bot
 from warroom.bots.review import reviewed
+from warroom.bots.search import Lead
 from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Game
@@ -196,3 +197,15 @@ def test_no_bot_plays_a_card_to_no_effect(spec: str, mode: str) -> None:
             assert answer[0] not in idle or len(idle) == len(ask.choices)
             match.submit(seat, answer)
     assert tempted >= 5
+
+
+def test_a_lead_is_clear_if_it_is_more_than_chance() -> None:
+    """Who looked once believes what it saw; after that the mean must be more than its standard error."""
+    lead = Lead()
+    lead.add(0.2)
+    assert lead.clear()
+    lead.add(-0.1)
+    assert lead.mean() == pytest.approx(0.05) and not lead.clear()
+    for i in range(8):
+        lead.add(0.2)
+    assert lead.clear()

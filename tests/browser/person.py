@@ -1,4 +1,8 @@
-"""People at a browser: they see what is on the screen, and act with mouse, finger or keyboard."""
+"""People at a browser: they see what is on the screen, and act with mouse, finger or keyboard.
+
+All waiting is done here, and always for something that is seen. What is asked may change between a look and a press, as
+others act at the same time: then there is nothing left to press, and whoever wanted to looks again.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,27 @@ import functools
 import json
 import random
 import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Error as Missed
 
 from tests.tables.support import Process
 
 ARTEFACTS = Path(__file__).parent.parent.parent / "artefacts"
 RECORDS = Path(__file__).parent.parent / "records" / "master-ray"
-WAIT = 30_000  # milliseconds that something may take that must come, on a busy machine too
+WAIT = 90_000  # milliseconds that something may take that must come, on a busy machine too
+SOON = 4_000  # milliseconds after which a press that led to nothing is made again
+PASSING = 400  # milliseconds after which another piece is tried
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+PIECES = '[data-can="yes"]:visible'
 NOTHING = re.compile("(?!)")  # who would rather have nothing takes what comes
+# What the main button says when nothing is left to choose.
+SETTLED = re.compile("Do it|Seal it|Confirm|Place here|Move here|Strike here|Skip|Hand over|I am")
 SHORTER = re.compile("fire", re.IGNORECASE)  # twelve hits end a game, so whoever fires plays a shorter one
 
 # What the order line shows, and what can be chosen in words, read in one go.
@@ -35,10 +46,11 @@ LOOK = """() => {
     sentence: texts('[aria-live="polite"]')[0] ?? "",
     plan: texts('[aria-label="Your plan"] li'),
     choices: texts('[aria-label="Choices"] button', document),
-    main: texts(".primary.go, .missing")[0] ?? "",
-    waits: texts(".missing").length > 0,
+    main: texts(".acts :is(.primary.go, .missing)")[0] ?? "",
+    waits: texts(".acts .missing").length > 0,
     trouble: texts('[role="alert"] > span')[0] ?? "",
     over: deck?.dataset.status === "over",
+    decision: Number(deck?.dataset.decision ?? -1),
   };
 }"""
 
@@ -53,6 +65,14 @@ class Bar(NamedTuple):
     waits: bool
     trouble: str
     over: bool  # whether the game is over, and its end has been told
+    decision: int  # how often anything was decided: two questions may look the same
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is something to press that leads on."""
+        return (
+            not self.over and not self.sentence.startswith("Your choice is sealed") and bool(self.main or self.choices)
+        )
 
 
 class Person:
@@ -118,7 +138,7 @@ class Person:
         name = re.sub(r"[^a-z0-9]+", "-", " ".join(words).lower()).strip("-")
         self.page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True, animations="disabled")
 
-    # -- playing --------------------------------------------------------------------------------------------------
+    # -- looking and waiting --------------------------------------------------------------------------------------
 
     @property
     def bar(self) -> Locator:
@@ -130,55 +150,43 @@ class Person:
         """The choices in words: below the order line or, where the game has pieces for them, in the drawer."""
         return self.page.get_by_role("list", name="Choices").get_by_role("button")
 
-    def look(self) -> Bar:
-        """What the action bar shows now."""
-        return Bar(**self.page.evaluate(LOOK))
-
-    def go_on(self) -> None:
-        """Uses the main button."""
-        if self.by == "keys":
-            self.page.keyboard.press("Enter")
-        else:
-            self.press(self.bar.locator(".primary.go"))
-
-    def choose(self, index: int) -> None:
-        """Takes a choice of the action bar."""
-        button = self.choices.nth(index)
-        if self.by != "keys":
-            self.press(button)
-        elif index < 9:
-            self.page.keyboard.press(str(index + 1))
-        else:
-            self.tab_to(button)
-            self.page.keyboard.press("Enter")
-
     @property
     def board(self) -> Locator:
         """The table with its pieces."""
         return self.page.get_by_role("region", name="The table")
 
-    def choose_on_the_board(self, before: Bar) -> None:
-        """Tries the pieces that can be chosen until something is chosen; some need a second one that says where to."""
-        pieces = self.page.locator('[data-can="yes"]:visible')
-        names: list[str] = []
-        for i in range(40):
-            names = pieces.evaluate_all("pieces => pieces.map((piece) => piece.getAttribute('aria-label') ?? '')")
-            if not names:
-                self.page.wait_for_timeout(50)
-                continue
-            fire = [i for i, name in enumerate(names) if SHORTER.search(name)]
-            self.press(pieces.nth(fire[0] if fire else self.rng.randrange(len(names))))
-            with contextlib.suppress(AssertionError):
-                self.until(lambda bar: bar != before, milliseconds=300)
-                return
-        raise AssertionError(f"no piece leads to a choice: {names}")
+    def look(self) -> Bar:
+        """What the action bar shows now."""
+        return Bar(**self.page.evaluate(LOOK))
 
-    def pieces(self, rather: re.Pattern[str]) -> list[str]:
-        """The pieces that can be chosen now and are called so."""
-        names = self.page.locator('[data-can="yes"]').evaluate_all(
-            "pieces => pieces.map((piece) => piece.getAttribute('aria-label') ?? '')"
-        )
-        return [name for name in names if rather.search(name)]
+    def until(self, wanted: Callable[[Bar], object], milliseconds: int = WAIT) -> Bar:
+        """Waits until the action bar is as wanted."""
+        deadline, pause = time.monotonic() + milliseconds / 1000, 10
+        while not wanted(bar := self.look()):
+            assert time.monotonic() < deadline, f"the action bar stays as it is: {bar}"
+            self.page.wait_for_timeout(pause := min(100, pause * 2))
+        return bar
+
+    def changes(self, act: Callable[[], object], before: Bar) -> None:
+        """Acts until the bar is no longer as it was: again where nothing came of it, and not if others were quicker."""
+        deadline = time.monotonic() + WAIT / 1000
+        while self.look() == before:
+            assert time.monotonic() < deadline, f"nothing comes of it: {before}"
+            with contextlib.suppress(Missed, AssertionError):
+                with self.impatient():
+                    act()
+                self.until(lambda bar: bar != before, SOON)
+
+    @contextlib.contextmanager
+    def impatient(self) -> Iterator[None]:
+        """What is not there soon is no longer waited for."""
+        self.page.set_default_timeout(SOON)
+        try:
+            yield
+        finally:
+            self.page.set_default_timeout(WAIT)
+
+    # -- playing --------------------------------------------------------------------------------------------------
 
     def press(self, target: Locator) -> None:
         """Clicks, or taps on a phone."""
@@ -192,33 +200,64 @@ class Person:
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never reaches {target}")
 
+    def go_on(self, label: str = "") -> None:
+        """Uses the main button, if it is called so; who uses keys first leaves what would take Enter for itself."""
+        main = self.bar.locator(".primary.go").filter(has_text=label)
+        if self.by != "keys":
+            return self.press(main)
+        if self.page.locator(":is(button, a):focus").count():
+            self.tab_to(main)
+        self.page.keyboard.press("Enter")
+
+    def choose(self, index: int) -> None:
+        """Takes a choice of the action bar."""
+        button = self.choices.nth(index)
+        if self.by != "keys":
+            self.press(button)
+        elif index < 9:
+            self.page.keyboard.press(str(index + 1))
+        else:
+            self.tab_to(button)
+            self.page.keyboard.press("Enter")
+
+    def pieces(self) -> list[str]:
+        """The names of all pieces that can be chosen now, on the table and below it."""
+        names: list[str] = self.page.locator(PIECES).evaluate_all(
+            "pieces => pieces.map((piece) => piece.getAttribute('aria-label') ?? piece.textContent)"
+        )
+        return names
+
+    def choose_a_piece(self, before: Bar, rather: re.Pattern[str]) -> None:
+        """Presses pieces until something is chosen: some need a second one that says where to."""
+        for i in range(20):
+            names = self.pieces()
+            assert names, f"no piece can be chosen: {before}"
+            wanted = liked(names, rather) if i % 2 == 0 else []
+            at = self.rng.choice(wanted or range(len(names)))
+            self.press(self.page.locator(PIECES).nth(at))
+            with contextlib.suppress(AssertionError):
+                self.until(lambda bar: bar != before, PASSING)
+                return
+
     def act(self, rather: re.Pattern[str] = SHORTER) -> bool:
         """Does one thing that the table asks for, and waits until the screen shows it; False if nothing is asked."""
         before = self.look()
         assert not before.trouble, before
-        if before.over or not (before.main or before.choices):
-            return False
-        fire = [i for i, choice in enumerate(before.choices) if rather.search(choice)]
-        self.acts += 1
-        if (before.waits and not before.choices) or (self.by == "pieces" and (before.waits or self.pieces(rather))):
-            self.choose_on_the_board(before)
-        elif fire:
-            self.choose(fire[0])
-        elif before.main and not before.waits:
-            self.go_on()
-        else:
-            self.choose(self.rng.randrange(len(before.choices)))
-        self.until(lambda bar: bar != before)
-        return True
+        if before.asks:
+            self.acts += 1
+            self.changes(lambda: self.take(before, rather), before)
+        return before.asks
 
-    def until(self, wanted: Callable[[Bar], object], milliseconds: int = WAIT) -> Bar:
-        """Waits until the action bar is as wanted."""
-        for i in range(milliseconds // 20):
-            bar = self.look()
-            if wanted(bar):
-                return bar
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"the action bar stays as it is: {self.look()}")
+    def take(self, bar: Bar, rather: re.Pattern[str]) -> None:
+        """Presses what the bar asks for: what one would rather have, else the main button, else anything."""
+        on_pieces = self.by == "pieces" or not bar.choices
+        wanted = liked(self.pieces() if on_pieces else bar.choices, rather)
+        if bar.main and not bar.waits and (SETTLED.match(bar.main) or not wanted):
+            self.go_on(bar.main)
+        elif on_pieces:
+            self.choose_a_piece(bar, rather)
+        else:
+            self.choose(self.rng.choice(wanted or range(len(bar.choices))))
 
     def plan_a_turn(self) -> Bar:
         """Acts until a whole turn is planned and could be committed."""
@@ -228,16 +267,25 @@ class Person:
         return self.look()
 
 
-def play(*people: Person, until: Callable[[Bar], object] = lambda bar: bar.over) -> None:
+def liked(names: list[str], rather: re.Pattern[str]) -> list[int]:
+    """Where what one would rather have stands among names."""
+    return [i for i, name in enumerate(names) if rather.search(name)]
+
+
+def play(
+    *people: Person, until: Callable[[Bar], object] = lambda bar: bar.over, rather: re.Pattern[str] = SHORTER
+) -> None:
     """Lets people act by turns until the action bar of each is as wanted: by default, the game is over."""
-    for i in range(5000):
+    acted = time.monotonic()
+    while True:
         bars = [person.look() for person in people]
         if all(until(bar) for bar in bars):
             return
         assert not all(bar.over for bar in bars), f"the game is over before that: {bars}"
-        if not any(person.act() for person in people):
-            people[0].page.wait_for_timeout(20)
-    raise AssertionError(f"the game does not end: {[person.look() for person in people]}")
+        if sum(person.act(rather) for person in people):
+            acted = time.monotonic()
+        assert time.monotonic() < acted + WAIT / 1000, f"nobody is asked any more: {bars}"
+        people[0].page.wait_for_timeout(20)
 
 
 @functools.cache
@@ -264,10 +312,12 @@ class Company:
         new: bool = False,
         by: str = "bar",
         in_words: bool = False,
+        offline: bool = False,
         server: Process | None = None,
     ) -> Person:
         """A person with a new browser; it shows everything at once unless events are to be told one by one (`beats`),
-        or all is to be as a new visitor finds it (`new`): one by one, and in motion. Some read tables `in_words`."""
+        or all is to be as a new visitor finds it (`new`): one by one, and in motion. Some read tables `in_words`, and
+        some browsers keep a page for when there is no server (`offline`)."""
         context = self.browser.new_context(
             base_url=f"http://127.0.0.1:{(server or self.server).port}",
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
@@ -275,10 +325,13 @@ class Company:
             is_mobile=phone,
             color_scheme="dark",
             reduced_motion="no-preference" if new else "reduce",
-            service_workers="block",  # it is fetched in the background and complains when somebody leaves early
+            # it is fetched in the background and complains when somebody leaves early
+            service_workers="allow" if offline else "block",
         )
         if not new:
-            settings = json.dumps(json.dumps({"beats": beats, "log": not phone, "panel": "choices", "plain": in_words}))
+            settings = json.dumps(
+                json.dumps({"beats": beats, "log": not phone and by != "pieces", "panel": "choices", "plain": in_words})
+            )
             context.add_init_script(
                 f"localStorage.getItem('war-room settings') ?? localStorage.setItem('war-room settings', {settings})"
             )

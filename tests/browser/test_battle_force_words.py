@@ -8,44 +8,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import NOTHING, Bar, Company, Person
+from tests.browser.person import NOTHING, Company, Person, play
 from tests.browser.test_plain import field, words
 from tests.tables.support import Process
 
 BATTLE: dict[str, Any] = {"game": "battle-force", "name": "Ann", "chairs": ["me", "greedy"]}
-SHORT = {**BATTLE, "setup": {"rounds": 3, "armies": ["halcyon.line", "veldt.columns"]}}
+SHORT = {**BATTLE, "setup": {"rounds": 2, "armies": ["halcyon.line", "veldt.columns"]}}
 
 
 def sits(person: Person, server: Process, table: dict[str, Any]) -> None:
     """Sits down at a battle, in words."""
     person.sit(server.call("/api/tables", table))
-    person.until(lambda bar: bar.choices)
+    person.until(lambda bar: bar.asks)
     if not words(person).count():
         person.page.keyboard.press("b")
     expect(words(person)).to_contain_text("Ferrow Crossroads. Deployment.")
-
-
-def changed(person: Person, bar: Bar, heard: str) -> None:
-    """Waits until the bar or the table shows something else."""
-    person.until(lambda now: now != bar or words(person).inner_text() != heard)
-
-
-def fights(person: Person, until: Any) -> None:
-    """Takes what is asked, choice by choice, until the bar is as wanted."""
-    for i in range(3000):
-        bar = person.look()
-        if until(bar):
-            return
-        heard = words(person).inner_text()
-        if not bar.trouble and (bar.main or bar.choices) and not bar.over:
-            if bar.main and not bar.waits:
-                person.go_on()
-            else:
-                person.choose(person.rng.randrange(len(bar.choices)))
-            changed(person, bar, heard)
-        else:
-            person.page.wait_for_timeout(20)
-    raise AssertionError(f"it does not come to that: {person.look()}")
 
 
 def writes(person: Person, choice: str) -> None:
@@ -64,14 +41,14 @@ def takes(person: Person, choice: str) -> None:
 def test_a_whole_battle_against_the_computer_in_words(person: Person, server: Process) -> None:
     sits(person, server, SHORT)
     expect(words(person)).to_contain_text("24  ==========*=============*=============*=========")
-    fights(person, lambda bar: bar.over)
-    expect(words(person)).to_contain_text(re.compile(r"Round \d of 3"))
+    play(person, rather=NOTHING)
+    expect(words(person)).to_contain_text(re.compile(r"Round \d of 2"))
     expect(person.page.get_by_role("log", name="What happened last")).to_contain_text(re.compile("wins|draw"))
 
 
 def test_moves_are_written_in_inches_and_refused_with_rule_margin_and_cure(person: Person, server: Process) -> None:
     sits(person, server, BATTLE)
-    fights(person, lambda bar: any(choice.startswith("activate") for choice in bar.choices))
+    play(person, until=lambda bar: any(choice.startswith("activate") for choice in bar.choices), rather=NOTHING)
     takes(person, "activate 2")
     person.until(lambda bar: "Announce the action of 2 Line Rifles" in bar.sentence)
     takes(person, "advance")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import Bar, Company, Person
+from tests.browser.person import WAIT, Bar, Company, Person
 from tests.tables.support import Process
 
 RAID: dict[str, Any] = {
@@ -24,27 +27,30 @@ def keys(person: Person) -> Locator:
     return person.page.locator('.dock [data-can="yes"]')
 
 
-def changed(person: Person, before: Bar) -> None:
-    """Waits until the bar shows something else."""
-    person.until(lambda bar: bar != before)
-
-
-def plays(person: Person, until: Any = lambda bar: bar.over) -> None:
+def plays(
+    person: Person,
+    until: Callable[[Bar], object] = lambda bar: bar.over,
+    instead: Callable[[Person, Bar], bool] = lambda person, bar: False,
+) -> None:
     """Presses the main button where there is one, else a key of the dock, until the bar is as wanted."""
-    for i in range(1500):
-        bar = person.look()
-        if until(bar):
-            return
-        if bar.over or not (bar.main or bar.choices):
+
+    def presses(bar: Bar) -> None:
+        if bar.main and not bar.waits:
+            return person.go_on(bar.main)
+        count = keys(person).count()
+        assert count, "there is no key to press"
+        person.press(keys(person).nth(person.rng.randrange(count)))
+
+    asked = time.monotonic()
+    while not until(bar := person.look()):
+        assert not bar.trouble, bar
+        assert time.monotonic() < asked + WAIT / 1000, f"nothing is asked any more: {bar}"
+        if not bar.asks:
             person.page.wait_for_timeout(20)
             continue
-        assert not bar.trouble, bar
-        if bar.main and not bar.waits:
-            person.go_on()
-        else:
-            person.press(keys(person).nth(person.rng.randrange(keys(person).count())))
-        changed(person, bar)
-    raise AssertionError(f"it does not come to that: {person.look()}")
+        if not instead(person, bar):
+            person.changes(functools.partial(presses, bar), bar)
+        asked = time.monotonic()
 
 
 @pytest.mark.parametrize("chairs", [["me", "greedy"], ["greedy", "me"]], ids=["operatives", "manager"])
@@ -66,62 +72,6 @@ def test_a_step_is_taken_by_pressing_the_region(person: Person, server: Process)
     before = person.look()
     region.dispatch_event("click")
     person.until(lambda bar: bar != before)
-
-
-def test_a_whole_battle_on_the_table(person: Person, server: Process) -> None:
-    person.sit(server.call("/api/tables", BATTLE))
-    table = person.page.get_by_role("group", name=re.compile("^The table"))
-    expect(table).to_be_visible()
-    deployed = 0
-    for i in range(1500):
-        bar = person.look()
-        if bar.over:
-            break
-        if "Deploy one of your units" in bar.sentence or "arrives: place" in bar.sentence:
-            deployed += draws(person, bar)
-            continue
-        if not (bar.main or bar.choices):
-            person.page.wait_for_timeout(20)
-            continue
-        if bar.main and not bar.waits:
-            person.go_on()
-        else:
-            person.press(keys(person).nth(person.rng.randrange(keys(person).count())))
-        changed(person, bar)
-    assert person.look().over and deployed >= 5
-    person.shot("battle on the table")
-
-
-def draws(person: Person, bar: Bar) -> int:
-    """Presses places of the zone until the order is allowed, then gives it."""
-    box = person.page.locator("rect.zone").bounding_box()
-    assert box is not None
-    for i in range(60):
-        x = box["x"] + box["width"] * (0.08 + 0.84 * person.rng.random())
-        y = box["y"] + box["height"] * (0.3 + 0.4 * person.rng.random())
-        person.page.mouse.click(x, y)
-        try:
-            person.until(lambda now: now.main.startswith("Place here"), milliseconds=1500)
-            person.page.wait_for_timeout(150)  # the answer of the server may still take the button away
-            if person.look().waits:
-                continue
-        except AssertionError:
-            continue
-        person.go_on()
-        person.until(lambda now: now.sentence != bar.sentence and "Not there" not in now.sentence)
-        return 1
-    raise AssertionError(f"no place is allowed: {person.look()}")
-
-
-def test_a_place_that_is_not_allowed_says_why(person: Person, server: Process) -> None:
-    person.sit(server.call("/api/tables", BATTLE))
-    plays(person, until=lambda bar: "Deploy one of your units" in bar.sentence)
-    box = person.page.locator("rect.zone").bounding_box()
-    assert box is not None
-    person.page.mouse.click(box["x"] + box["width"] / 2, box["y"] - box["height"])
-    person.until(lambda bar: "Not there" in bar.sentence)
-    expect(person.page.locator(".ghost .wrong").first).to_be_visible()
-    assert person.look().waits
 
 
 def test_the_boards_on_a_phone(company: Company, server: Process) -> None:

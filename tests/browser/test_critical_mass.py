@@ -10,45 +10,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.person import PHONE, THEMES, Bar, Company, Person
+from tests.browser.person import PHONE, THEMES, Bar, Company, Person, play
 from tests.tables.support import Process
 
 WEAPONS = re.compile(
     r"laser|blade|lance|claw|beam|drum|missile|cluster|hammer|cannon|whip|knife|\bray\b|snare", re.IGNORECASE
 )
 DUEL: dict[str, Any] = {"game": "critical-mass", "name": "Ann", "chairs": ["me", "random"]}
-
-
-def fight(person: Person) -> bool:
-    """Does one thing that the table asks for, attacking where possible; False if nothing is asked."""
-    before, heard = person.look(), told(person)
-    assert not before.trouble, before
-    if before.over or before.sentence.startswith("Your choice is sealed") or not (before.main or before.choices):
-        return False
-    if before.main and not before.waits:
-        person.go_on()
-    else:
-        attacks = [i for i, choice in enumerate(before.choices) if WEAPONS.search(choice)]
-        person.choose(person.rng.choice(attacks or range(len(before.choices))))
-    person.until(lambda bar: bar != before or told(person) != heard)  # a second attack may ask just the same again
-    return True
-
-
-def told(person: Person) -> int:
-    """How much the log has told."""
-    lines: int = person.page.locator("aside li").count()
-    return lines
-
-
-def fight_on(*people: Person) -> None:
-    """Lets everybody fight until the battle is over."""
-    for i in range(5000):
-        if all(person.look().over for person in people):
-            return
-        acted = [fight(person) for person in people]
-        if not any(acted):
-            people[0].page.wait_for_timeout(20)
-    raise AssertionError(f"the battle does not end: {[person.look() for person in people]}")
 
 
 def planning(bar: Bar) -> bool:
@@ -92,14 +60,14 @@ def component(person: Person, mech: str, name: str) -> Any:
 def test_a_duel_against_a_bot_by_keyboard_alone(company: Company, server: Process) -> None:
     person = company.person(by="keys")
     person.sit(server.call("/api/tables", DUEL))
-    fight_on(person)
+    play(person, rather=WEAPONS)
     assert re.search("won|draw", person.look().sentence)
     person.shot("critical mass over desktop dark")
 
 
 def test_two_people_fight_a_whole_battle(company: Company, server: Process) -> None:
     ann, bob = duellists(company, server)
-    fight_on(ann, bob)
+    play(ann, bob, rather=WEAPONS)
     assert ann.look().sentence == bob.look().sentence
 
 
@@ -112,7 +80,7 @@ def test_two_people_and_two_bots_fight_in_teams(company: Company, server: Proces
     for person, ally in ((ann, "Patriot"), (bob, "Raijin")):
         expect(person.page.get_by_role("region", name=f"{ally}, your ally")).to_be_visible()
         expect(person.page.get_by_role("region", name=re.compile(", enemy$"))).to_have_count(2)
-    fight_on(ann, bob)
+    play(ann, bob, rather=WEAPONS)
     assert ann.look().sentence == bob.look().sentence
     ann.shot("critical mass teams over desktop dark")
 

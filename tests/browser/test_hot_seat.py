@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from typing import Any, cast
 
 import pytest
 
-from tests.browser.person import Company, Person, play
+from tests.browser.person import Company, Person, liked, play
 from tests.tables.support import RAY, Process
 
 TITLES = {
@@ -88,16 +89,18 @@ def test_one_sees_how_ones_turn_went_before_the_screen_is_handed_over(
     assert drawn and set(mine) <= told(person) and not set(other) & told(person)
     person.shot("hot seat handing over", "one by one" if new else "at once")
     person.go_on()
-    assert person.until(lambda bar: bar.main == "I am Bob").sentence == "Bob is next."
+    bar = person.until(lambda bar: bar.main == "I am Bob")
+    assert bar.sentence == "Bob is next. Hand the screen over; hidden things stay hidden until then."
     assert not {*mine, *other} & told(person)
 
 
 def locks_in(person: Person, *cards: str) -> None:
     """Whoever is called comes to the screen and locks in the first of these cards that is there."""
-    if person.until(lambda bar: bar.choices or bar.main.startswith("I am")).main.startswith("I am"):
+    if person.until(lambda bar: bar.waits or bar.main.startswith("I am")).main.startswith("I am"):
         person.go_on()
-    choices = person.until(lambda bar: set(cards) & set(bar.choices)).choices
-    person.bar.get_by_role("button", name=next(card for card in cards if card in choices)).first.click()
+    wanted = re.compile(f"^({'|'.join(cards)})")
+    person.until(lambda bar: bar.waits and liked(person.pieces(), wanted))
+    person.press(person.bar.get_by_role("button", name=wanted).first)
     person.until(lambda bar: bar.main == "Seal it")
     person.go_on()
     person.until(lambda bar: bar.main != "Seal it")
@@ -119,4 +122,4 @@ def test_who_opens_both_secret_cards_sees_the_whole_turn(company: Company, serve
     person.go_on()
     person.until(lambda bar: bar.main.startswith("I am"))
     person.go_on()
-    person.until(lambda bar: bar.main == "Confirm the split")
+    person.until(lambda bar: bar.main == "Confirm")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import NOTHING, WAIT, Bar, Company, Person
+from tests.browser.person import NOTHING, WAIT, Company, Person
 from tests.tables.support import Process
 from warroom.games import FOLDERS
 
@@ -30,11 +30,6 @@ def sits_down(person: Person, name: str) -> None:
     person.button("Sit down and play").click()
 
 
-def asked(bar: Bar) -> bool:
-    """Whether something is to be done, not only watched."""
-    return bar.main != "Skip" and not bar.sentence.startswith("Your choice is sealed") and bool(bar.main)
-
-
 def play_together(people: list[Person], rounds: int = 3, game: str = "critical-mass") -> None:
     """Lets everybody act as they are asked, until each has answered several times; in words every act is an answer."""
     answers, acted = [0] * len(people), time.monotonic()
@@ -43,7 +38,7 @@ def play_together(people: list[Person], rounds: int = 3, game: str = "critical-m
         for at, person in enumerate(people):
             bar = person.look()
             assert not bar.over, bar
-            if asked(bar):
+            if bar.asks and bar.main != "Skip":  # who is told something watches to the end
                 answers[at] += game not in BOARDS or bool(ANSWERS.match(bar.main))
                 person.act(rather=NOTHING)
                 acted = time.monotonic()

@@ -47,7 +47,7 @@ def joining(person: Person, server: Process) -> None:
 def table(person: Person, server: Process) -> None:
     """The first turn, with choices pointed at."""
     person.sit(server.call("/api/tables", DUEL))
-    person.until(lambda bar: bar.choices)
+    person.until(lambda bar: bar.asks)
 
 
 def planned(person: Person, server: Process) -> None:

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.person import NOTHING, THEMES, Bar, Company, Person, play
-from tests.browser.test_critical_mass import DUEL, fight
+from tests.browser.test_critical_mass import DUEL, WEAPONS
 from tests.browser.test_link import play_together, sits_down
 from tests.support.example_game import GAME, MASTS, inches
 from tests.tables.support import Process, process
@@ -67,6 +67,7 @@ def test_a_whole_game_by_keyboard_alone_from_the_front_page_to_its_review(compan
     expect(person.page.get_by_role("list", name="Seats")).to_contain_text("Alpha")
     play(person)
     expect(person.page.get_by_role("log", name="What happened last")).to_contain_text("is nearest")
+    person.tab_to(person.page.get_by_role("link", name="Review", exact=True))
     person.page.keyboard.press("Enter")
     expect(person.page).to_have_url(re.compile("/review/"))
     person.page.get_by_role("slider").wait_for()
@@ -171,6 +172,13 @@ def test_who_practises_is_advised_and_looks_back(person: Person, server: Process
     person.until(lambda bar: bar.choices)
     person.page.keyboard.press("a")
     advice = person.page.get_by_role("region", name="What to mix")
+    person.forgives.append("status of 500")  # on a busy machine the time for advice may be too short: one asks again
+    again = advice.get_by_role("button", name="Try again")
+    for i in range(5):
+        expect(advice).to_contain_text(re.compile("can expect|Try again"))
+        if again.count():
+            again.click()
+            expect(again).to_have_count(0)
     expect(advice).to_contain_text("can expect")
     person.act(rather=NOTHING)
     person.page.keyboard.press("Enter")
@@ -223,15 +231,8 @@ def test_a_duel_of_mechs_is_fought_in_words_by_keyboard(company: Company, server
     person = company.person(by="keys")
     person.sit(server.call("/api/tables", DUEL))
     person.page.keyboard.press("b")
-    longest = 0
-    for i in range(3000):
-        bar = person.look()
-        longest = max(longest, len(bar.plan))
-        if bar.over:
-            break
-        if not fight(person):
-            person.page.wait_for_timeout(20)
-    assert person.look().over and longest > 1
+    play(person, until=lambda bar: len(bar.plan) > 1, rather=WEAPONS)
+    play(person, rather=WEAPONS)
     expect(words(person)).to_contain_text("Raijin")
 
 
@@ -244,7 +245,7 @@ def test_the_plain_board_is_sound(company: Company, server: Process, place: str,
     else:
         game = "critical-mass" if place == "critical-mass" else GAME.name
         person.sit(server.call("/api/tables", {"game": game, "name": "Ann"}))
-        person.until(lambda bar: bar.choices)
+        person.until(lambda bar: bar.asks)
     if place == "critical-mass":
         person.page.keyboard.press("b")
     if place == "review":

@@ -50,10 +50,21 @@ def test_a_finished_game_is_seen_with_the_eyes_of_each(person: Person, finished:
     person.page.get_by_role("slider").wait_for()
     eyes = person.page.get_by_role("group", name="Whose eyes")
     hand = person.page.get_by_role("region", name="Your students")
+    held = person.button("What was held")
+    eyes.get_by_role("button", name="Spectator").click()
+    expect(held).to_have_count(0)
+    eyes.get_by_role("button").first.click()
+    held.click()
+    expect(hand).to_be_visible()
     eyes.get_by_role("button", name="Spectator").click()
     expect(hand).to_have_count(0)
+    person.page.keyboard.press("b")
+    table = person.page.get_by_role("region", name="The table in words")
     eyes.get_by_role("button").first.click()
-    expect(hand).to_be_visible()
+    expect(table).to_contain_text("Your hand")
+    eyes.get_by_role("button", name="Spectator").click()
+    expect(table).not_to_contain_text("Your hand")
+    expect(table).to_contain_text("Turn")
 
 
 def test_the_search_bot_says_who_was_ahead(person: Person, finished: str) -> None:
@@ -69,8 +80,8 @@ def test_a_branch_is_played_and_leads_back_to_where_it_came_from(person: Person,
     person.visit(f"/review/{finished}")
     person.page.get_by_role("slider").wait_for()
     person.page.keyboard.press("Home")
-    person.button("Branch here").click()
-    person.button("Play on").click()
+    person.button("Play on from here").click()
+    person.button("Play on", exact=True).click()
     person.until(lambda bar: bar.choices)
     assert person.table != finished
     person.plan_a_turn()
@@ -83,6 +94,7 @@ def test_a_branch_is_played_and_leads_back_to_where_it_came_from(person: Person,
 
 def test_the_record_is_taken_along_and_verified(person: Person, finished: str, tmp_path: Path) -> None:
     person.visit(f"/review/{finished}")
+    person.page.get_by_text("More", exact=True).click()
     with person.page.expect_download() as started:
         person.page.get_by_role("link", name="Download the record").click()
     kept = tmp_path / started.value.suggested_filename

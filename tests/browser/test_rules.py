@@ -13,18 +13,24 @@ from tests.tables.support import Process
 def test_a_dimmed_piece_says_why_not_and_leads_to_the_rule(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
     person.until(lambda bar: bar.choices)
-    socket = person.board.get_by_role("button", name="Fire: put one scientist")
+    socket = person.button("Fire: put one scientist")
     expect(socket).to_have_attribute("aria-disabled", "true")
     socket.click(force=True)  # dimmed, but it answers
     why = person.bar.get_by_role("alert")
     expect(why).to_contain_text(re.compile("student", re.IGNORECASE))
     person.shot("why not desktop dark")
+    why.get_by_role("link", name="the rule").click()
+    slip = person.page.get_by_role("region", name="The rule", exact=True)
+    expect(slip.get_by_role("paragraph").first).to_contain_text(re.compile("student", re.IGNORECASE))
+    person.shot("rule beside the table desktop dark")
     with person.page.context.expect_page() as opened:
-        why.get_by_role("link", name="the rule").click()
+        slip.get_by_role("link", name="The specification").click()
     rule = opened.value.locator("article.shown")
     expect(rule).to_be_in_viewport()
     id = re.sub(".*/", "", opened.value.url)
     expect(rule).to_contain_text(id)
+    person.page.keyboard.press("Escape")
+    expect(slip).to_have_count(0)
     person.page.keyboard.press("Escape")
     expect(why).to_have_count(0)
 
@@ -32,6 +38,7 @@ def test_a_dimmed_piece_says_why_not_and_leads_to_the_rule(person: Person, serve
 def test_every_question_and_every_line_of_the_log_cites_its_rule(person: Person, server: Process) -> None:
     person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
     person.until(lambda bar: bar.choices)
+    person.page.get_by_role("tab", name="Log").click()
     rules = {rule["id"] for rule in server.call("/api/games/master-ray/rules")}
     links = person.page.get_by_role("link", name="The rule behind this")
     cited = links.evaluate_all("links => links.map((link) => link.pathname.split('/').at(-1))")
@@ -71,7 +78,7 @@ def test_pointing_at_a_choice_tells_what_would_come_of_it(person: Person, server
     person.until(lambda bar: bar.choices)
     person.choose(0)
     choices = person.until(lambda bar: bar.plan).choices
-    outlook = person.page.get_by_role("region", name="Outlook")
+    outlook = person.page.get_by_role("region", name="Clipboard")
     fire = next(i for i, choice in enumerate(choices) if choice.startswith("Fire"))
     person.choices.nth(fire).hover()
     expect(outlook).to_contain_text(choices[fire])

@@ -9,13 +9,16 @@ from tests.fuzz import Fuzzed, fuzz, main
 from tests.support.random_packs import fuzz_packs, random_mechs, random_ray
 from warroom.kernel.game import Game
 
+# In short games of few bases a close combat to its end is rare, and a raid holds but few of the cards.
+GAMES_A_SETUP = {"battle-force": 12, "complex-crashers": 36}
+
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_random_games_break_nothing_and_nearly_everything_happens(game: Game) -> None:
     """A few games of every set-up hold all invariants and show nearly every event, choice and card."""
-    fuzzed = fuzz(game, seed=7, games=6)
+    fuzzed = fuzz(game, seed=7, games=GAMES_A_SETUP.get(game.name, 6))
     assert fuzzed.broken == []
-    assert len(fuzzed.missing()) <= (len(game.events) + len(fuzzed.wanted())) // 7, fuzzed.missing()
+    assert len(fuzzed.missing()) <= (len(game.events) + len(fuzzed.wanted())) // 8, fuzzed.missing()
     assert fuzzed.games >= 2 * len(game.setups())
 
 
@@ -65,3 +68,8 @@ def test_the_command_plays_packs(capsys: pytest.CaptureFixture[str], monkeypatch
     assert "100 games with 2 random packs" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["--packs", "0"])
+
+
+def test_measures_are_made_beside_a_geometry_library(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--measures", "100", "--seed", "3"]) == 0
+    assert "lines of sight                 0 differences" in capsys.readouterr().out

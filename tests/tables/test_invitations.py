@@ -111,7 +111,7 @@ def test_a_shared_link_has_a_preview_that_carries_nothing_harmful(tmp_path: Path
         gone = client.get("/table/no-such-tab1")
         assert gone.status_code == 200 and "It may have been removed" in gone.text
         assert f"{base}/og/war-room.svg" in gone.text
-        assert "og:title" not in client.get("/").text
+        assert '<meta property="og:title" content="War Room">' in client.get("/").text
 
 
 @pytest.mark.parametrize(

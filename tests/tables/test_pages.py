@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.tables.support import serving
+from warroom.games import FOLDERS
 from warroom.tables import server
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def built(folder: Path) -> Path:
@@ -16,6 +19,7 @@ def built(folder: Path) -> Path:
     (folder / "index.html").write_text("<!doctype html><title>War Room</title>" + "<!-- -->" * 50)
     (folder / "assets" / "index-1a2b.js").write_text("let answer = 42;\n" * 50)
     (folder / "manifest.webmanifest").write_text('{"name": "War Room"}')
+    (folder / "icon-turn.svg").write_text("<svg/>")
     (folder / "sw.js").write_text("addEventListener('fetch', () => {});")
     return folder
 
@@ -40,7 +44,7 @@ def test_every_address_of_the_client_is_answered_with_its_page(tmp_path: Path) -
             assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert page.headers["content-encoding"] == "gzip" and page.headers["cache-control"] == "no-store"
             assert "script-src 'self'" in page.headers["content-security-policy"]
-        plain = client.get("/", headers={"accept-encoding": "identity"})
+        page, plain = client.get("/"), client.get("/", headers={"accept-encoding": "identity"})
         assert plain.text == page.text and "content-encoding" not in plain.headers
 
 
@@ -60,6 +64,7 @@ def test_what_makes_it_an_app_is_found_at_the_root_and_never_kept(tmp_path: Path
         assert manifest.headers["content-type"].startswith("application/manifest+json")
         assert "manifest-src 'self'" in manifest.headers["content-security-policy"]
         assert "javascript" in worker.headers["content-type"] and worker.headers["cache-control"] == "no-store"
+        assert client.get("/icon-turn.svg").headers["content-type"].startswith("image/svg+xml")
         assert client.get("/offline.html").status_code == 404, "this copy has none"
 
 
@@ -119,3 +124,27 @@ def test_what_never_changes_is_packed_worked_out_once_and_kept_by_the_browser(
             assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
         assert asked == ["critical-mass"]
         assert client.get("/api/games/chess/rules").status_code == 404
+
+
+def test_links_to_the_house_and_to_a_game_have_words_and_a_picture_for_previews(tmp_path: Path) -> None:
+    static = built(tmp_path / "static")
+    (static / "og").mkdir()
+    for name in ("war-room", "master-ray"):
+        (static / "og" / f"{name}.png").write_bytes(b"\x89PNG")
+    with serving(tmp_path / "s.db", pages=static) as client:
+        for address, title, picture in (
+            ("/", "War Room", "war-room"),
+            ("/new/master-ray", "Master Ray · War Room", "master-ray"),
+            ("/rules/chess", "War Room", "war-room"),
+        ):
+            head = client.get(address).text
+            assert f'<meta property="og:title" content="{title}">' in head
+            assert f"/og/{picture}.png" in head and "No account" in head
+
+
+def test_the_pictures_for_previews_are_small_and_there_is_one_for_every_game() -> None:
+    pictures = {path.stem: path.read_bytes() for path in (ROOT / "web" / "public" / "og").iterdir()}
+    assert set(pictures) == {*FOLDERS, "war-room"}
+    for name, picture in pictures.items():
+        width, height = int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])
+        assert (width, height) == (1200, 630) and len(picture) < 60_000, name

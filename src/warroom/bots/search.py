@@ -8,7 +8,8 @@ sealed, each keeps regrets: how much better another choice would have done again
 what it regrets, and the answer is drawn from the mix of all its draws.
 
 Where a game names a few rivals and hides nothing, there is no tree: they are tried by turns, each with the same dice,
-by playing on until the position is at rest, and the worse half is left out again and again (sequential halving).
+by playing on to a position at rest in a later turn. Who promises less than the hunch is left out, and the worse half
+again and again (sequential halving); the hunch itself is given up for a clear lead only.
 """
 
 from __future__ import annotations
@@ -30,8 +31,7 @@ ADVENTURE: Final = 0.4  # epsilon: the share of sealed choices that is tried wha
 RARE: Final = 0.1  # a sealed choice with less than this part of the likeliest one's share is not answered
 FINE: Final = 1 << 30  # a random number from 0 to 1 comes in so many steps
 ROW_BITS: Final = 7  # of a row in the key of a cell; rows beyond share cells
-LEAST: Final = 2  # times that every rival is tried before the worse half is left out, however small the budget
-TRUST: Final = 0.01  # by how much more another rival must promise than the hunch
+LEAD: Final = 1.0  # standard errors by which another rival must promise more than the hunch
 FEW: Final = 16  # choices that are all considered at once; longer lists are widened, the likeliest choices first
 
 
@@ -145,6 +145,33 @@ class Tally:
 
 
 @final
+class Lead:
+    """By how much more one choice promised than another, time after time with the same dice."""
+
+    def __init__(self) -> None:
+        self.times = 0.0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, gain: float) -> None:
+        """One more time."""
+        self.times += 1.0
+        self.total += gain
+        self.squares += gain * gain
+
+    def mean(self) -> float:
+        """How much more it promised so far."""
+        return self.total / self.times
+
+    def clear(self) -> bool:
+        """Whether that is more than chance may have made of nothing; who looked once believes what it saw."""
+        if self.times < 2.0:
+            return self.total > 0.0
+        spread = max(0.0, self.squares - self.total * self.mean()) / (self.times - 1.0)
+        return self.mean() > LEAD * math.sqrt(spread / self.times)
+
+
+@final
 class Node:
     """A point of the tree: a tally for each seat that decided here, and what came next."""
 
@@ -236,6 +263,7 @@ class Searcher:
         self.root = Node()
         self.spent: i64 = 1  # iterations that the last one counts for
         self.rivals: list[int] = []  # in the position searched
+        self.chosen: i64 = 0  # of the rivals
         self.forced: list[int] = []  # by seat: what is chosen sealed in the position searched, whatever is regretted
 
     def run(self, imagined: State, iterations: i64, seconds: float) -> i64:
@@ -259,56 +287,71 @@ class Searcher:
         return done
 
     def halve(self, s: State, iterations: i64, until: float) -> i64:
-        """Tries rivals by turns with the same dice for each, and leaves the worse half out until one is left."""
-        left = self.rivals
+        """Tries the hunch and its rivals by turns, with the same dice for each, and chooses one of them."""
+        hunch: i64 = self.rivals[0]
+        self.chosen = hunch
+        left = self.rivals[1:]
+        leads = [Lead() for word in left]
         tally = self.root.tally(self.seat)
         done: i64 = 0
-        halvings: i64 = 0
-        while 1 << halvings < len(left):
+        halvings: i64 = 1
+        while 1 << (halvings - 1) < len(left):
             halvings += 1
         for halving in range(1, halvings + 1):
+            if not left or 0 < iterations <= done:
+                break
             enough = iterations * halving // halvings
             now = time.monotonic()
             pause = now + (until - now) / float(halvings - halving + 1)
-            times: i64 = 0
-            while times < LEAST or (done < enough if iterations > 0 else time.monotonic() < pause):
+            tried = False
+            while not tried or (done < enough if iterations > 0 else time.monotonic() < pause):
                 seed = self.rng.pick(FINE)
-                for word in left:
-                    done += self.attempt(s.clone(), tally, word, Search(seed))
-                times += 1
-            means: list[tuple[float, int]] = []
-            for place, word in enumerate(left):
-                trust = TRUST if word == self.rivals[0] else 0.0
-                means.append((-tally.mean(tally.index(word)) - trust, place))
-            means.sort()
-            left = [left[place] for mean, place in means[: (len(left) + 1) // 2]]
-        done += self.attempt(s.clone(), tally, left[0], self.rng)  # so that it is the most visited
-        return done
+                known = self.attempt(s.clone(), tally, hunch, seed)
+                done += self.spent
+                for place, word in enumerate(left):
+                    leads[place].add(self.attempt(s.clone(), tally, word, seed) - known)
+                    done += self.spent
+                tried = True
+            ranks = [(-lead.mean(), place) for place, lead in enumerate(leads) if lead.mean() > 0.0]
+            ranks.sort()
+            places = [place for mean, place in ranks[: (len(left) + 1) // 2]]
+            left = [left[place] for place in places]
+            leads = [leads[place] for place in places]
+        if left and leads[0].clear():
+            self.chosen = left[0]
+        return done if done > 0 else 1
 
-    def attempt(self, s: State, tally: Tally, word: i64, rng: Chance) -> i64:
-        """Plays a choice and on by hunches until the position is at rest often enough; gives the decisions made."""
+    def attempt(self, s: State, tally: Tally, word: i64, seed: i64) -> float:
+        """Plays a choice and on by hunches to a position at rest in a later turn; gives what that is worth.
+
+        At every rest the dice begin anew, so that what is the same after different choices goes the same way.
+        """
         game = self.game
         row = tally.index(word)
+        last = s.turn + game.foresight
+        rng: Chance = Search(seed)
         game.play(s, self.seat, word, rng)
         n: i64 = 1
-        rests: i64 = 0
         while s.asked:
             if game.at_rest(s):
-                if rests == game.foresight:
+                if s.turn >= last:
                     break
-                rests += 1
+                seed += FINE
+                rng = Search(seed)
             quick_step(game, s, rng)
             n += 1
+        value = game.value(s, self.seat)
         tally.visits[row] = tally.visits[row] + 1
-        tally.totals[row] = tally.totals[row] + game.value(s, self.seat)
-        return n
+        tally.totals[row] = tally.totals[row] + value
+        self.spent = n
+        return value
 
     def try_next(self, s: State) -> i64:
         """Tries the rival that promises most, or the only choice that is left open; gives it."""
         words = s.options if len(s.options) == 1 else self.rivals
         tally = self.root.tally(self.seat)
         word: i64 = tally.words[tally.select(words, 0, self.game.curiosity, self.rng)]
-        self.spent = self.attempt(s, tally, word, self.rng)
+        self.attempt(s, tally, word, self.rng.pick(FINE))
         return word
 
     def iterate(self, s: State) -> i64:
@@ -380,7 +423,12 @@ class Searcher:
         return step.key not in node.next
 
     def answer(self, choices: list[int], sealed: bool) -> i64:
-        """The most visited choice, the better one of equals; a sealed one is drawn from the mix without rare ones."""
+        """The rival chosen; else the most visited choice, the better one of equals.
+
+        A sealed one is drawn from the mix without rare ones.
+        """
+        if self.rivals and self.chosen in choices:
+            return self.chosen
         tally = self.root.tally(self.seat)
         best: i64 = choices[0]
         most = 0.0

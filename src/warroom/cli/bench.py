@@ -23,16 +23,18 @@ from typing import Annotated, Any, Final, NamedTuple
 from cyclopts import Parameter
 
 import warroom
-from warroom.bots.playout import clones, playout, random_games
+from warroom.bots.playout import clones, playout, random_games, random_step
 from warroom.bots.search import Searcher
 from warroom.cli.common import Wrong, entries, print_json
 from warroom.games import FOLDERS, find
 from warroom.kernel.chance import Search
 from warroom.kernel.game import Game
+from warroom.kernel.state import State
 from warroom.kernel.words import lowest
+from warroom.lab.plugins import measures_of
 
 ROUNDS: Final = 3
-MIDGAME: Final = 12  # turns after which a state is cloned and searched
+MIDGAME: Final = 12  # turns after which a state is cloned and searched; half of a game that is shorter
 INTERPRETED: Final = "interpreted"
 
 
@@ -87,6 +89,7 @@ def bench(
     rates: dict[str, Rate] = {}
     clone_us: dict[str, float] = {}
     search_rate: dict[str, float] = {}
+    measures: dict[str, dict[str, float]] = {name: {} for name in names}
     pure: dict[str, dict[str, float]] = {}
     with pure_copy() as folder:
         for number in range(ROUNDS):
@@ -97,11 +100,14 @@ def bench(
                 _note(f"round {number + 1} of {ROUNDS}: {name}: clones, search, interpreted")
                 clone_us[name] = min(clone_us.get(name, 1e9), clone_time(find(name), seconds / ROUNDS / 2))
                 search_rate[name] = max(search_rate.get(name, 0), searches(find(name), seconds / ROUNDS))
+                for what, piece in measures_of(find(name)).items():
+                    best = measures[name].get(what, 1e9)
+                    measures[name][what] = min(best, time_of(piece, seconds / ROUNDS / 4))
                 if folder is not None:
                     again = interpreted(folder, name, seconds / ROUNDS)
                     pure[name] = max(pure.get(name, again), again, key=lambda rate: rate["decisions_per_s"])
     _note("")
-    told = report(names, rates, clone_us, search_rate, pure, list(found_peers), missing)
+    told = report(names, rates, clone_us, search_rate, measures, pure, list(found_peers), missing)
     if json:
         print_json(told)
     else:
@@ -144,9 +150,7 @@ def measured(work: Work, seconds: float) -> Rate:
 
 def clone_time(game: Game, seconds: float) -> float:
     """Microseconds to clone a state in mid-game."""
-    rng = Search(2)
-    s = game.new(game.setups()[0], rng)
-    playout(game, s, rng, MIDGAME)
+    s = midgame(game, Search(2))
 
     def work(times: int) -> Count:
         clones(s, times)
@@ -155,14 +159,32 @@ def clone_time(game: Game, seconds: float) -> float:
     return 1e6 / measured(work, seconds).decisions_per_s
 
 
+def time_of(work: Callable[[], object], seconds: float) -> float:
+    """Microseconds that a piece of work takes."""
+
+    def works(times: int) -> Count:
+        for i in range(times):
+            work()
+        return Count(times, times)
+
+    return 1e6 / measured(works, seconds).decisions_per_s
+
+
+def midgame(game: Game, rng: Search) -> State:
+    """A position in the middle of a random game."""
+    s = game.new(game.setups()[0], rng)
+    whole = s.clone()
+    playout(game, whole, Search(1), 1 << 40)
+    playout(game, s, Search(1), min(MIDGAME, whole.turn // 2))
+    return s
+
+
 def searches(game: Game, seconds: float) -> float:
-    """Iterations of search in a second, from a decision in mid-game."""
+    """Iterations of search in a second, from a decision in mid-game that needs thinking."""
     rng = Search(3)
-    setup = game.setups()[0]
-    s = game.new(setup, rng)
-    playout(game, s, rng, MIDGAME)
-    if not s.asked:
-        return 0.0
+    s = midgame(game, rng)
+    while len(game.rivals(s, lowest(s.asked), rng)) == 1:
+        random_step(game, s, rng)
     seat = lowest(s.asked)
     imagined = game.imagine(game.view(s, seat), rng)
 
@@ -304,6 +326,7 @@ def report(
     rates: Mapping[str, Rate],
     clone_us: Mapping[str, float],
     search_rate: Mapping[str, float],
+    measures: Mapping[str, Mapping[str, float]],
     pure: Mapping[str, dict[str, float]],
     peers: list[str],
     missing: Mapping[str, str],
@@ -318,6 +341,7 @@ def report(
             "clone_us": clone_us[name],
             "compiled": compiled(game),
             "search_iterations_per_s": search_rate[name],
+            "measures_us": dict(measures[name]),
             "setups": setups,
         }
         others = {peer: rates[peer].decisions_per_s for peer in peers}
@@ -343,6 +367,8 @@ def _print(told: Mapping[str, Any]) -> None:
             f"\n{name}: a clone takes {figures['clone_us']:.2f} µs; "
             f"search does {figures['search_iterations_per_s']:,.0f} iterations/s."
         )
+        for what, us in figures["measures_us"].items():
+            print(f"{name}: {what}: {us:.2f} µs.")
         if told["ratios"][name]:
             ratios = [[other, f"{ratio:,.1f}"] for other, ratio in told["ratios"][name].items()]
             _table([f"{name} to", "decisions/s, times as many"], ratios)

@@ -77,6 +77,10 @@ class Question:
         """What helps to draw the question, as plain data: what can be reached, what is left to spend."""
         return {}
 
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """What a choice looks like while it is drawn, allowed or not, and what would cure it, as plain data."""
+        return {}
+
     # -- for bots --------------------------------------------------------------------------------------------------
 
     def sample(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:

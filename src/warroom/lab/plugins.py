@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Any, Protocol
 
 from warroom.games import FOLDERS
 from warroom.kernel.game import Game
@@ -57,8 +57,18 @@ class Plain:
 
 def statistics_of(game: Game) -> Statistics:
     """What a game counts: `Statistics` of its `lab.py`, or nothing of its own."""
-    module = f"warroom.games.{FOLDERS.get(game.name, 'none')}.lab"
-    if game.name not in FOLDERS or find_spec(module) is None:
-        return Plain()
-    found: Statistics = import_module(module).Statistics(game)
+    module = _lab_of(game)
+    found: Statistics = Plain() if module is None else module.Statistics(game)
     return found
+
+
+def measures_of(game: Game) -> dict[str, Callable[[], object]]:
+    """What the benchmark times beside play: `measures` of its `lab.py`, if it has any."""
+    found: dict[str, Callable[[], object]] = getattr(_lab_of(game), "measures", lambda game: {})(game)
+    return found
+
+
+def _lab_of(game: Game) -> Any:
+    """The module `lab.py` of a game; None if it has none."""
+    module = f"warroom.games.{FOLDERS.get(game.name, 'none')}.lab"
+    return None if game.name not in FOLDERS or find_spec(module) is None else import_module(module)

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from warroom.games import find
 from warroom.games.shelf import ABOUT
 from warroom.tables.chairs import OPEN, listed
 from warroom.tables.no import No
@@ -14,7 +15,8 @@ from warroom.tables.rematch import people
 from warroom.tables.table import Table
 
 GONE: Final = "There is no such table. It may have been removed: ask for a new link, or start a table of your own."
-HOUSE: Final = "Tabletop games of the atomic age, every rule enforced. No account, nothing to install."
+FREE: Final = "No account, nothing to install."
+HOUSE: Final = f"Tabletop games of the atomic age, every rule enforced. {FREE}"
 
 
 class Invitation(Struct):
@@ -36,11 +38,19 @@ def invitation(table: Table) -> Invitation:
     seats = table.for_guests()
     if seats and table.status == "open":
         headline = f"{names} wants a duel" if len(table.chairs) == 2 and names else f"{names} invites you to play"
-        says = f"{title}. {what}No account, nothing to install."
+        says = f"{title}. {what}{FREE}"
         return Invitation(headline if names else f"A seat is free at {title}", says, table.sheet.game, seats)
     against = listed(chair.name for chair in table.chairs if chair.kind != OPEN)
     free = "A role is free." if seats else "All seats are taken, but you can watch."
     return Invitation(f"{title}: {against}", f"{free} {table.line()}".strip(), table.sheet.game, seats)
+
+
+def of_the_house(game: str) -> Invitation:
+    """What a link to the house says, or to a page about one of its games."""
+    about = ABOUT.get(game)
+    if about is None:
+        return Invitation("War Room", HOUSE)
+    return Invitation(f"{find(game).title} · War Room", f"{about.says} About {about.minutes} minutes. {FREE}", game)
 
 
 def missing(no: No) -> Invitation:

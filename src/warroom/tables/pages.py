@@ -16,11 +16,13 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from warroom.tables.invitations import Invitation, of_the_house, tags
+
 BUILT: Final = Path(__file__).parent.parent / "static"  # put there by the build of the wheel
 ADDRESSES: Final = ["/", "/tables", "/new/{game:str}", "/rules", "/rules/{game:str}",
                     "/rules/{game:str}/{rule:str}", "/build/{game:str}", "/build/{game:str}/{mech:str}",
                     "/learn", "/learn/{game:str}", "/puzzles", "/puzzles/{game:str}", "/about", "/move"]  # fmt: skip
-ROOT: Final = ["LICENSES.txt", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png",
+ROOT: Final = ["LICENSES.txt", "icon.svg", "icon-turn.svg", "icon-192.png", "icon-512.png", "icon-maskable.png",
                "manifest.webmanifest", "offline.css", "offline.html", "sw.js"]  # fmt: skip
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
 A_DAY: Final = "public, max-age=86400"
@@ -103,10 +105,19 @@ def pages_of(state: State) -> Pages:
     return pages
 
 
+def previewed(state: State, request: Request[Any, Any, Any], found: Invitation) -> Response[bytes]:
+    """The one page, with the words and the picture that others show in a preview of a link to it."""
+    pages = pages_of(state)
+    picture = pages.picture(found.game)
+    base = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    head = tags(found, base + request.scope["path"], base + picture if picture else "")
+    return pages.with_head(head).response(request)
+
+
 @get(ADDRESSES, media_type=MediaType.HTML, include_in_schema=False)
 async def show_page(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The one page that draws all others."""
-    return pages_of(state).front.response(request)
+    return previewed(state, request, of_the_house(request.path_params.get("game", "")))
 
 
 @get([f"/{name}" for name in ROOT], include_in_schema=False, response_headers={})

@@ -49,11 +49,15 @@ class Moment(Struct):
 
 
 class Judged(Struct):
-    """A choice as the search judges it from what the seat knew: what it would have chosen, why, and what was lost."""
+    """A choice as the search judges it from what the seat knew: what it would have chosen, why, and what was lost.
+
+    `expected` is what the seat could expect from its best choice, from -1 to 1.
+    """
 
     seat: int
     chosen: str
     best: str
+    expected: float
     gave_up: float
     reason: str
 
@@ -224,7 +228,8 @@ async def evaluated(match: Match, moves: int, reviewers: Reviewers, visitor: str
                 if first:
                     expected = [sum + one / len(asked) for sum, one in zip(expected, review.expected)]
                 if chosen is not None:
-                    choices.append(Judged(seat, chosen, game.write(review.best), review.gave_up, review.reason))
+                    best, could = game.write(review.best), review.expected[seat]
+                    choices.append(Judged(seat, chosen, best, could, review.gave_up, review.reason))
             if question.chosen is not None and game.goes_on(at, seat, question.chosen):
                 at, first = at.clone(), False
                 game.answer(at, seat, question.chosen, NO_DICE)

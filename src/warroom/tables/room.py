@@ -319,7 +319,7 @@ class Room:
     def _answer(self, listener: Listener, id: int, outcome: bool | No) -> None:
         if isinstance(outcome, No):
             self.metrics.count("refused", outcome.reason)
-            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule, outcome.pieces))
+            listener.say(wire.Refused(id, outcome.reason, outcome.says, outcome.rule, outcome.pieces, outcome.sketch))
         else:
             listener.say(wire.Taken(id, again=not outcome))
         if outcome is not True:  # else everybody is told in a moment

@@ -48,10 +48,20 @@ from warroom.tables.hall import (
     Shelving,
     fresh_secret,
 )
-from warroom.tables.invitations import Invitation, tags
+from warroom.tables.invitations import Invitation
 from warroom.tables.limits import HOME, Limits, household
 from warroom.tables.origins import EVERYWHERE, HERE, Names, check_origin, own_address
-from warroom.tables.pages import BUILT, Pages, Prints, pages_of, show_asset, show_file, show_page, show_picture
+from warroom.tables.pages import (
+    BUILT,
+    Pages,
+    Prints,
+    pages_of,
+    previewed,
+    show_asset,
+    show_file,
+    show_page,
+    show_picture,
+)
 from warroom.tables.planting import Readers, looked_at
 from warroom.tables.review import Advised, Evaluation, Hint, Moment
 from warroom.tables.room import not_kept
@@ -354,11 +364,7 @@ async def show_invitation(state: State, table: TableId) -> Invitation:
 @get(["/table/{table:str}", "/review/{table:str}"], media_type=MediaType.HTML, include_in_schema=False)
 async def show_table_page(state: State, request: Request[Any, Any, Any], table: FromPath[str]) -> Response[bytes]:
     """The page of a table, with the words and the picture that others show in a preview of its link."""
-    found, pages = await hall_of(state).preview(table), pages_of(state)
-    picture = pages.picture(found.game)
-    base = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
-    head = tags(found, base + request.scope["path"], base + picture if picture else "")
-    return pages.with_head(head).response(request)
+    return previewed(state, request, await hall_of(state).preview(table))
 
 
 @post("/api/tables/{table:str}/seats", summary="Sit down.")

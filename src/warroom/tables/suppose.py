@@ -23,9 +23,11 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     look = Look(game.easel, s.clone(), wire.raw)
     s.log = []
     outlook: list[dict[str, object]] = []
+    sketch: dict[str, object] = {}
     unfinished = False  # whether the answer needs further words
     for i, text in enumerate(wish.texts):
         word = _understood(game, s, seat, text)
+        sketch = _sketched(game, s, seat, word)
         unfinished = not match.by_words and game.goes_on(s, seat, word)
         if unfinished:
             game.answer(s, seat, word, NO_DICE)
@@ -52,6 +54,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
         question=asked_question(game, s, seat, wish.decision) if asked else None,
         whole=not unfinished,
         outlook=outlook,
+        sketch=sketch,
     )
 
 
@@ -79,8 +82,16 @@ def _understood(game: Game, s: State, seat: int, text: str) -> int:
     except Refused as refused:
         raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
     if refusal is not None:
-        raise No("illegal", refusal.says, refusal.rule, refusal.pieces)
+        raise No("illegal", refusal.says, refusal.rule, refusal.pieces, _sketched(game, s, seat, word))
     return word
+
+
+def _sketched(game: Game, s: State, seat: int, word: int) -> dict[str, object]:
+    """What a choice looks like, in plain data of the game."""
+    if seat < 0 or not (s.asked >> seat) & 1:
+        return {}
+    asked = game.asking(s, seat)
+    return game.question(asked).sketch(s, seat, asked, word)
 
 
 def _play(game: Game, s: State, seat: int, word: int) -> None:

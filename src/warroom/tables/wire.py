@@ -273,13 +273,17 @@ class Taken(FromServer, tag="taken"):
 
 
 class Refused(FromServer, tag="refused"):
-    """Your message changed nothing: a reason for programs, a sentence for people, the rule, the pieces concerned."""
+    """Your message changed nothing: a reason for programs, a sentence for people, the rule, the pieces concerned.
+
+    What was supposed and refused comes with its `sketch`.
+    """
 
     id: int
     reason: str
     says: str
     rule: str = ""
     pieces: tuple[str, ...] = ()
+    sketch: dict[str, Any] = {}
 
 
 class Allowed(FromServer, tag="allowed"):
@@ -293,7 +297,7 @@ class Supposed(FromServer, tag="supposed"):
 
     The picture is whole, and each event has what it would change on the table as it is. An answer that is not `whole`
     goes on with the question. Where others decide at the same time, `outlook` tells in the game's own terms how it
-    would fare against them.
+    would fare against them. `sketch` is what the last choice looks like while it is drawn, in the game's own terms.
     """
 
     id: int
@@ -302,6 +306,7 @@ class Supposed(FromServer, tag="supposed"):
     question: Question | None
     whole: bool = True
     outlook: list[dict[str, Any]] = []
+    sketch: dict[str, Any] = {}
 
 
 class Moved(FromServer, tag="moved"):

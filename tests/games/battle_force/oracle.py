@@ -1,11 +1,10 @@
-"""Measures beside shapely, at random and on the limits: `python -m tests.games.battle_force.oracle --checks 1000000`.
+"""Measures beside shapely, at random and on the limits; `./dev.py fuzz --measures 1000000` is the long form.
 
 Shapely measures in floating point. Where it comes to within a billionth of a limit, fractions decide who is right.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
@@ -257,17 +256,9 @@ def compare(checks: int, seed: int, batch: int = BATCH) -> dict[str, int]:
     return wrong
 
 
-def main() -> None:
-    """Makes as many checks as are asked for and says what differs."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--checks", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    wrong = compare(given.checks, given.seed)
+def told(checks: int, seed: int) -> int:
+    """Makes so many checks and says what differs; 1 if anything does."""
+    wrong = compare(checks, seed)
     for name, count in wrong.items():
         print(f"{name:30} {count} differences")
-    raise SystemExit(1 if any(wrong.values()) else 0)
-
-
-if __name__ == "__main__":
-    main()
+    return 1 if any(wrong.values()) else 0

@@ -1,6 +1,6 @@
 """The measuring beside a geometry library, and whole procedures beside a plain retelling of the page that tells them.
 
-The long forms are commands: `python -m tests.games.battle_force.oracle --checks 1000000` and
+The long forms are commands: `./dev.py fuzz --measures 1000000` and
 `python -m tests.games.battle_force.beside --tables 1000`.
 """
 

@@ -23,6 +23,7 @@ from tests.support.front import (
 )
 from warroom.bots import make_bot
 from warroom.bots.review import reviewed
+from warroom.bots.search import Searcher
 from warroom.games import find
 from warroom.games.battle_force.rules.saves import KILLED, KNOCKED_OUT
 from warroom.games.battle_force.state import Battle
@@ -33,6 +34,7 @@ from warroom.games.battle_force.tactics import (
     harm_to_vehicle,
     melee_worth,
     outlook,
+    plans_for,
     shot_worth,
 )
 from warroom.games.battle_force.verbs import ACTION_NAMES
@@ -48,7 +50,7 @@ def hunch(t: Front) -> str:
 
 def planned(t: Front, number: int = 1) -> tuple[str, int]:
     """The action that promises most for a unit, and its target."""
-    plan = best_plan(t.s, number - 1)
+    plan = best_plan(plans_for(t.s, number - 1))
     return ACTION_NAMES[plan.action], plan.target + 1
 
 
@@ -152,11 +154,23 @@ def test_search_tries_a_few_rivals_with_the_same_dice_and_keeps_the_better_half(
     t = front(unit(TANKS, (100, 40), (130, 40), (160, 40)), target)
     ask = t.game.ask(t.s, 0)
     rivals = [t.game.write(word) for word in t.game.rivals(t.s, 0, Search(1))]
-    assert rivals[0] == hunch(t) and {"advance", "open-fire", "hunker"} <= set(rivals) and "dig-in" not in rivals
+    assert rivals[0] == hunch(t) and sorted(rivals) == ["advance", "engage", "engage 2", "open-fire"]
     bots = [make_bot(t.game, "search:60", 0, 2, 3) for i in range(2)]
     chosen = [bot.choose(t.game.view(t.s, 0), ask) for bot in bots]
     assert chosen[0] == chosen[1] and chosen[0] in ask.choices
     assert bots[0].reason == bots[1].reason and "of 100" in bots[0].reason
+
+
+def test_a_small_budget_is_a_look_at_each_rival_and_a_larger_one_looks_again() -> None:
+    target = unit(MILITIA, *row(100, 140, 5), side="north", marks=["pinned", "activated"])
+    t = front(unit(TANKS, (100, 40), (130, 40), (160, 40)), target)
+    tries: list[list[int]] = []
+    for budget in (1, 200):
+        searcher = Searcher(t.game, 0, Search(3))
+        searcher.run(t.s, budget, 0.0)
+        tries.append([searcher.tries(0, word) for word in t.game.rivals(t.s, 0, Search(1))])
+    assert tries[0] == [1, 1, 1, 1]
+    assert tries[1][0] == max(tries[1]) > 3 and min(tries[1]) > 1, "the hunch is compared with all of them"
 
 
 def test_search_takes_what_suggests_itself_where_there_is_nothing_to_try() -> None:

@@ -16,14 +16,17 @@ from collections import Counter
 from statistics import median
 from typing import NamedTuple, cast
 
-from warroom.bots import Bot
+from warroom.bots import Bot, GreedyBot
 from warroom.bots.own import take_seat
 from warroom.games import find
 from warroom.games.complex_crashers import codes
 from warroom.games.complex_crashers.game import ComplexCrashers
 from warroom.games.complex_crashers.state import FIRST_ITEM, MANAGER, TEAM, Raid
-from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_TAKE, DO_USE
+from warroom.games.complex_crashers.tactics import most_appealing
+from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_ONLINE, DO_RESERVE, DO_TAKE, DO_USE
 from warroom.kernel.chance import Search
+from warroom.kernel.game import Ask
+from warroom.kernel.visibility import View
 from warroom.kernel.words import first, second, verb
 from warroom.lab.simulate import play_out, wilson
 
@@ -43,15 +46,36 @@ class Played(NamedTuple):
     titles: set[str]  # abilities that were used
 
 
+class Hider(GreedyBot):
+    """A Manager who only hides: reactors that may be kept in reserve stay there, and none is brought online."""
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """The reserve for every reactor, nothing that brings one online, else what greedy does."""
+        s = cast(Raid, self.game.imagine(view, self.rng))
+        if DO_RESERVE in ask.choices and s.box.tiles[s.drawn].kind == codes.REACTOR_REGION:
+            return DO_RESERVE
+        choice = super().choose(view, ask)
+        if verb(choice) != DO_ONLINE:
+            return choice
+        return int(most_appealing(s, [other for other in ask.choices if verb(other) != DO_ONLINE], self.rng))
+
+
 def overlay_name(s: Raid, operative: int) -> str:
     """The overlay of an Operative."""
     return f"overlay {s.box.overlays[s.overlay[operative]].name}"
 
 
+def bot_of(name: str, seat: int, seed: int) -> Bot:
+    """The bot of that name; `hider` is the Manager who only hides."""
+    if name == "hider":
+        return Hider(GAME, seat, 2, Search(seed))
+    return take_seat(GAME, name, seat, 2, seed)
+
+
 def play(setup: dict[str, object], seats: list[str], seed: int) -> Played:
     """Plays one game of bots."""
     chance = Search(seed)
-    bots: list[Bot] = [take_seat(GAME, name, seat, 2, seed + seat + 1) for seat, name in enumerate(seats)]
+    bots = [bot_of(name, seat, seed + seat + 1) for seat, name in enumerate(seats)]
     s = cast(Raid, GAME.new(setup, chance))
     there = {(TEAM, overlay_name(s, operative)) for operative in range(s.team_size())}
     there |= {(TEAM, s.printed(copy).name) for copy in range(FIRST_ITEM, len(s.cards)) if not s.printed(copy).basic}
@@ -134,7 +158,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lots", action="store_true", help="all cards by lot, instead of recommended sets in turn")
-    parser.add_argument("--seats", default="greedy,greedy", help="the bot of the Operatives and that of the Manager")
+    parser.add_argument("--seats", default="greedy,greedy", help="the bots: Operatives, Manager (or hider)")
     parser.add_argument("--tiles", type=int, default=0, help="plain tiles in play, instead of those of the content")
     parser.add_argument("--cards", action="store_true", help="tell about every card")
     wishes = parser.parse_args(arguments)

@@ -499,6 +499,18 @@ def test_the_activate_that_took_tech_3_does_not_prime_again() -> None:
     assert "activate counter-step" not in t.choices(0)
 
 
+@pytest.mark.rule("gap.activate.tech3-reprime")
+def test_only_the_card_that_took_tech_3_does_not_prime() -> None:
+    """Activate spends Primed on Heaven's Drum; another card that activates at the same moment primes anew."""
+    texts = [{"when": "end_of_combat", "do": "activate", "tech": 2}, {"when": "end_of_combat", "do": "prime"}]
+    game = changed(new=[{"name": "Second Key", "effects": texts}])
+    t = table(
+        Seat("raijin", play=["activate", "second-key"], primed=True), Seat("archon", play=["recharge"]), game=game
+    )
+    t.play("activate heavens-drum", "activate storm-lance")
+    assert t.s.cockpits[0].primed == 1 and t.events().index("unprimed") < t.events().index("primed")
+
+
 @pytest.mark.rule("primed.low-tech-keeps")
 def test_a_primed_mech_that_takes_a_lower_card_stays_primed() -> None:
     """Storm Lance does not spend it, not even if a Disrupted Activate primes nothing anew."""

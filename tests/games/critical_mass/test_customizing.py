@@ -26,6 +26,7 @@ def asked_slots(mech: str) -> list[tuple[int, str]]:
         words = t.game.asks(t.s)[0].prompt.split()
         assert words[:3] == ["Choose", "a", "Tech"] and words[5:7] == ["for", "slot"]
         found.append((int(words[3]), words[4]))
+        assert words[7:10] == [str(len(found)), "of", "5,"]
         t.play("pass")
     return found
 

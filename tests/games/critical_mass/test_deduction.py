@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import itertools
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from tests.conformance.every_game import random_answer
 from tests.support.mechs import GAME, MechTable, Seat, changed, opened, table
 from tests.support.watcher import Hand, Watcher, held_by, wrong_imagination
+from warroom.games.critical_mass.box import ADDITIONAL
 from warroom.games.critical_mass.game import CriticalMass
-from warroom.games.critical_mass.rules.deduction import deduced, may_hold
-from warroom.games.critical_mass.state import Battle, Cockpit
-from warroom.games.critical_mass.trail import T_DEALT
+from warroom.games.critical_mass.revisions import AUDITED, REVISION
+from warroom.games.critical_mass.rules.deduction import deduced, follow, may_hold
+from warroom.games.critical_mass.state import Battle, Cockpit, Deduction
+from warroom.games.critical_mass.trail import T_ALL, T_DEALT, T_TAKEN
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
 
@@ -234,3 +236,45 @@ def test_a_card_that_came_to_hand_after_it_was_named_may_be_the_one_that_goes() 
     t.plan("shuffle", "recharge").play("deactivate evade cooldown")
     assert "evade" in t.off(0) and "flame-blade" in t.hand(0)
     assert held_by(c.build.kinds, c.hand) in possible(c) and len(possible(c)) == 2
+
+
+@pytest.mark.rule("gap.info.answers-in-time", "gap.info.equal-cards")
+@pytest.mark.parametrize("revision", [AUDITED, REVISION])
+@pytest.mark.parametrize("hand", [[], ["phoenix"]])
+def test_a_card_that_comes_to_hand_and_leaves_it_at_the_same_moment_is_itself(hand: list[str], revision: int) -> None:
+    """It goes to Cooldown, is Recharged and Deactivates itself, which is no secret, whether its equal is held or no."""
+    again: list[dict[str, Any]] = [{"do": "recharge"}, {"do": "deactivate", "whose": "self", "of": {"this": True}}]
+    game = changed(new=[{"name": "Phoenix", "effects": [{"when": "end_of_turn", **effect} for effect in again]}])
+    game.box.revision = revision
+    t = table(Seat("raijin", hand=["phoenix", *hand]), Seat("archon"), game=game).plan("phoenix", "recharge")
+    assert t.hand(0) == sorted([*hand, "recharge"])
+    assert t.off(0).count("phoenix") == 1 and not t.cooldown(0)
+    assert t.pile(0, "surely_off").count("phoenix") == 1
+
+
+@pytest.mark.rule("gap.info.tracking")
+def test_a_card_of_a_secret_loadout_that_is_known_to_be_held_is_not_taken_a_second_time() -> None:
+    """All of Tech 2 were taken, the secret one too; who then may take Tech 2 or 3 can only have taken Tech 3."""
+    build = opened({"mechs": "raijin,archon", "loadouts": "vibro-knife,none"}).s.cockpits[0].build
+    middle, high = int(build.techs[2]), int(build.techs[3])
+    known = Deduction(build, [])
+    known.shown &= ~ADDITIONAL
+    for number in range(middle.bit_count()):
+        follow(known, T_TAKEN | 1 << 2 << 8 | (0 if number else middle & ~ADDITIONAL) << 24)
+    assert middle & ADDITIONAL and known.hands == [middle]
+    follow(known, T_ALL | 1 << 2 << 8 | middle << 24)
+    assert (known.hands, known.groups) == ([0], [])
+    follow(known, T_TAKEN | (1 << 2 | 1 << 3) << 8 | high << 24)
+    assert known.groups == [high] and all(hand & high for hand in known.hands)
+
+
+@pytest.mark.rule("gap.info.answers-in-time", "gap.info.no-match-proof")
+def test_that_nothing_fitted_says_nothing_of_a_card_that_came_since() -> None:
+    """Raijin had no Weapon to give up when it was asked, and takes Storm Lance at the same moment: it may be held."""
+    lose = {"do": "cool", "whose": "self", "count": 1, "of": {"type": "weapon"}}
+    texts: list[dict[str, Any]] = [{"do": "activate", "tech": 2}, lose]
+    game = changed(new=[{"name": "Rummage", "effects": [{"when": "on_play", **text} for text in texts]}])
+    t = table(Seat("raijin", hand=["rummage", "evade"]), Seat("archon"), game=game)
+    t.plan("rummage", "recharge").play("activate storm-lance", "pass")
+    c = t.s.cockpits[0]
+    assert "storm-lance" in t.hand(0) and held_by(c.build.kinds, c.hand) in possible(c) and len(possible(c)) > 1

@@ -23,6 +23,14 @@ def weapon(name: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
     }
 
 
+PARTS = {
+    "raijin": list(FRAIL_RAIJIN),
+    "archon": list(FRAIL_ARCHON),
+    "patriot": ["thrusters", "command-bridge", "missile-racks", "main-reactor"],
+    "iron-curtain": list(FRAIL_CURTAIN),
+}
+
+
 def action(name: str, *effects: dict[str, Any]) -> dict[str, Any]:
     """A new lightning Action."""
     return {"name": name, "effects": list(effects)}
@@ -354,6 +362,34 @@ def test_a_stalemate_is_a_draw_unless_the_tournament_option_counts_what_is_left(
     assert GAME.setup({})["tiebreak"] is False
 
 
+@pytest.mark.rule("gap.end.stalemate-tiebreak")
+@pytest.mark.parametrize(
+    ("teams", "components", "best"),
+    [
+        (True, (2, 3, 2, 3), {1, 3}),  # both teammates count, whichever team is the better
+        (True, (3, 2, 3, 2), {0, 2}),
+        (True, (1, 2, 4, 2), {0, 2}),
+        (True, (2, 1, 2, 4), {1, 3}),
+        (True, (2, 3, 3, 2), {0, 1, 2, 3}),
+        (True, (2, 4, 2, 0), {0, 1, 2, 3}),  # as much in one Mech as in two
+        (False, (2, 3, 1, 2), {1}),
+        (False, (2, 3, 1, 3), {1, 3}),
+        (False, (0, 2, 2, 1), {1, 2}),
+        (False, (1, 2, 3, 4), {3}),
+    ],
+)
+def test_what_is_left_decides_a_stalemate_of_four(teams: bool, components: tuple[int, ...], best: set[int]) -> None:
+    """Here each component has one plate, and the tournament option is on."""
+    seats = []
+    for (mech, parts), whole in zip(PARTS.items(), components, strict=True):
+        seats.append(Seat(mech, plates={part: int(i < whole) for i, part in enumerate(parts)}, fallen=whole == 0))
+    t = table(*seats, teams=teams, stalemate=1)
+    t.s.tiebreak = 1
+    t.together({seat: next(text for text in t.choices(seat) if text.startswith("plan recharge")) for seat in t.asks})
+    assert t.over and {seat for seat in range(4) if (t.s.best >> seat) & 1} == best
+    assert ("won" in t.events()) == (len(best) == 1 or (teams and len(best) == 2))
+
+
 @pytest.mark.rule("gap.end.cannot-win")
 def test_a_pilot_who_cannot_hurt_anybody_plays_on() -> None:
     """Raijin's only Weapon cannot break a Durability of 3; the game goes on until the stalemate rule ends it."""
@@ -372,10 +408,21 @@ def test_who_concedes_leaves_in_the_plan_step_without_further_effects() -> None:
     t.plan("light-laser > left", "concede", "recharge > left")
     assert "Archon concedes." in t.says() and "no-target" in t.events() and "attack" not in t.events()
     assert not t.over and sorted(t.asks) == [0, 2]
+    assert "Archon reveals" not in t.says() and t.in_play(1) == []
     t = table(Seat("raijin"), Seat("archon")).plan("light-laser", "recharge")
     assert t.asks == {0: "damage"} and t.why_not(0, "concede") == "damage.attacker-assigns"
     both = table(Seat("raijin"), Seat("archon")).plan("concede", "concede")
     assert both.over and both.results() == [0.0, 0.0]
+
+
+@pytest.mark.rule("gap.end.concede", "mp.action-target")
+def test_no_text_reaches_a_mech_whose_pilot_conceded() -> None:
+    """Raijin's bomb is aimed at Archon, which leaves with all its plates before the bomb goes off."""
+    game = changed(new=[action("Bomb", deal("on_play", 9))])
+    seats = (Seat("raijin", hand=["bomb"]), Seat("archon"), Seat("patriot"))
+    t = table(*seats, game=game).plan("bomb > left", "concede", "recharge > left")
+    assert t.asks == {0: "plan", 2: "plan"} and "hit" not in t.events()
+    assert table(*seats, game=game).plan("bomb > left", "recharge > left", "recharge > left").asks == {0: "damage"}
 
 
 @pytest.mark.rule("gap.end.concede")

@@ -447,6 +447,14 @@ def test_the_last_ones_of_a_free_for_all_that_fall_together_share_a_draw() -> No
     assert "Raijin and Archon share a draw" in GAME.summary(t.s)
 
 
+@pytest.mark.rule("gap.mp.ffa-all-fall")
+def test_who_was_out_before_has_no_share_in_the_draw_of_the_last() -> None:
+    """The same whoever sits in the first seat."""
+    t = table(Seat("patriot", fallen=True), Seat("raijin", plates=FRAIL_RAIJIN), Seat("archon", plates=FRAIL_ARCHON))
+    t.plan("light-laser", "seeker-ray").splits({1: ["logic-cortex 1"], 2: ["pilot-shrine 1"]})
+    assert t.over and t.results() == [-1.0, 0.5, 0.5]
+
+
 @pytest.mark.rule("gap.mp.told-result")
 def test_only_one_side_is_ever_told_to_have_won() -> None:
     """With Patriot out, two that fall together draw, and so do two whom a stalemate finds; the third has lost."""

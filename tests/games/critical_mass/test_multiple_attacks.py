@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.support.mechs import MechTable, Seat, changed, table
+from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.games.critical_mass.vocabulary import FILTERS
 from warroom.kernel.refusals import ContentError
 
@@ -341,6 +344,15 @@ FOLLOWING = changed(  # follow-ups earned where no group of Weapons is resolved
 )  # fmt: skip
 
 
+@pytest.fixture(params=[AUDITED, REVISION])
+def since_the_audit(request: pytest.FixtureRequest) -> Iterator[None]:
+    """By every revision of the rules since the audit that found it."""
+    FOLLOWING.box.revision = request.param
+    yield
+    FOLLOWING.box.revision = REVISION
+
+
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.multi.follow-up-stage")
 @pytest.mark.parametrize("card", ["charge-order", "quick-plating"])
 def test_a_follow_up_of_a_lightning_card_comes_when_all_lightning_cards_are_done(card: str) -> None:
@@ -358,6 +370,7 @@ def test_a_follow_up_of_a_lightning_card_comes_when_all_lightning_cards_are_done
     assert "Archon dodges Flame Blade of Raijin." in t.says()
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.multi.follow-up-stage")
 def test_a_follow_up_earned_at_the_end_of_combat_comes_right_after_its_stage() -> None:
     """Before Activate; what the card itself has to do at the end of Combat it does at once, and then it cools down."""
@@ -378,6 +391,7 @@ def test_a_follow_up_earned_at_the_end_of_combat_comes_right_after_its_stage() -
     assert "storm-lance" in t.hand(0) and t.s.cockpits[0].primed and t.events().count("activated") == 1
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.multi.follow-up-stage", "disruption.already-resolved")
 def test_a_follow_up_after_activate_does_not_disrupt_what_has_worked() -> None:
     """Raijin boots up and strikes as the very last thing of Combat: Archon's Activate, just as late, has worked."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.support.mechs import GAME, MechTable, Seat, changed, table
+from warroom.games.critical_mass.revisions import AUDITED, REVISION
 from warroom.kernel.chance import Search
 
 pytestmark = pytest.mark.game("critical-mass")
@@ -47,10 +49,19 @@ WORKSHOP_NEW: list[dict[str, Any]] = [
     weapon("Gripper", {"when": "on_damage", "do": "cool", "whose": "enemy", "count": 1}),
     weapon("Reloader", {"when": "on_damage", "do": "recharge", "count": 1}),
     weapon("Recoil", {"when": "on_stopped", "do": "cool", "whose": "enemy", "count": 1}),
+    weapon("Stinger", {"when": "on_stopped", "do": "stun", "whose": "enemy"}),
     weapon("Lance", {"keyword": "piercing"}, firepower=9),
     weapon("Slow Shot", speed=1),
 ]  # fmt: skip
 WORKSHOP = changed(new=WORKSHOP_NEW)
+
+
+@pytest.fixture(params=[AUDITED, REVISION])
+def since_the_audit(request: pytest.FixtureRequest) -> Iterator[None]:
+    """By every revision of the rules since the audit that found it."""
+    WORKSHOP.box.revision = request.param
+    yield
+    WORKSHOP.box.revision = REVISION
 
 
 # -- cards that have left play ---------------------------------------------------------------------------------------
@@ -75,6 +86,7 @@ def test_equipment_that_was_deactivated_does_nothing_at_the_end_of_its_turn() ->
     assert t.cooldown(1) == ["homing-cluster"] and "auto-loader" in t.off(1)
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.zones.left-play")
 def test_a_weapon_taken_out_of_play_before_its_speed_is_not_fired() -> None:
     """The Snatcher is faster than the Slow Shot and takes it; a shot that stays in play hits."""
@@ -85,6 +97,7 @@ def test_a_weapon_taken_out_of_play_before_its_speed_is_not_fired() -> None:
         assert t.cooldown(1) == ["slow-shot"]
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.zones.left-play")
 def test_a_card_sent_to_cooldown_early_has_no_text_at_the_end_of_the_turn() -> None:
     """The Tractor takes Archon's Late Bomb out of play; a bomb that stays in play goes off."""
@@ -95,6 +108,7 @@ def test_a_card_sent_to_cooldown_early_has_no_text_at_the_end_of_the_turn() -> N
     assert t.asks == {1: "damage"}
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.zones.left-play")
 def test_a_defense_that_has_left_play_stops_nothing_more() -> None:
     """Archon dodges; its Evade is taken out of play at the end of Combat, so the bomb at the end of the turn hits."""
@@ -105,6 +119,7 @@ def test_a_defense_that_has_left_play_stops_nothing_more() -> None:
     assert "dodged" in t.events() and "hit" not in t.events(), "if it stays it works to the end of the turn"
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.zones.left-play")
 def test_a_card_that_is_played_anew_is_not_disrupted_by_what_hit_it_before() -> None:
     """Iron Curtain's laser is Disrupted, taken back and played again: it fires, and yet Indomitable turns ON."""
@@ -119,6 +134,7 @@ def test_a_card_that_is_played_anew_is_not_disrupted_by_what_hit_it_before() -> 
     assert t.s.cockpits[1].ability == 1, "the Mech was Disrupted this turn"
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.zones.left-play", "gap.end.side-effect-conflict")
 @pytest.mark.parametrize("swapped", [False, True])
 def test_deactivated_and_cooled_at_one_moment_a_card_is_deactivated(swapped: bool) -> None:
@@ -142,6 +158,7 @@ def test_the_blow_that_takes_the_last_plate_is_not_answered() -> None:
     assert t.asks == {1: "damage"}, "while a plate is left they answer"
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.end.silenced")
 @pytest.mark.parametrize("teams", [False, True])
 def test_the_pilot_of_a_mech_without_plates_is_asked_nothing(teams: bool) -> None:
@@ -158,6 +175,7 @@ def test_the_pilot_of_a_mech_without_plates_is_asked_nothing(teams: bool) -> Non
     assert not {"chose", "primed", "recharged"} & set(t.events())
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.end.silenced")
 def test_a_defense_of_a_lost_mech_does_not_strike_back_either() -> None:
     """Archon blocks Patriot's gun while the Lance of the same Speed pierces: what was blocked is not reflected."""
@@ -172,6 +190,7 @@ def test_a_defense_of_a_lost_mech_does_not_strike_back_either() -> None:
     assert not t.s.cockpits[1].living and t.asks == {0: "plan", 2: "plan"}
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.end.silenced", "gap.end.group-completes")
 def test_a_card_of_the_same_group_completes_what_it_does_to_others_and_nothing_else() -> None:
     """Raijin falls to an equally fast gripper: its own gripper costs Patriot a card, its reloader gives nothing."""
@@ -194,6 +213,7 @@ def test_a_card_of_the_same_group_completes_what_it_does_to_others_and_nothing_e
     assert stopped.asks == {2: "cool"}
 
 
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.end.silenced")
 def test_no_text_reaches_for_the_cards_of_a_mech_without_plates() -> None:
     """Raijin's recoil would cost Archon a card of the hand; Patriot's blow of the same group ends that."""
@@ -207,6 +227,22 @@ def test_no_text_reaches_for_the_cards_of_a_mech_without_plates() -> None:
     assert not t.s.cockpits[1].living and t.asks == {0: "plan", 2: "plan"} and "cooled" not in t.events()
 
 
+@pytest.mark.usefixtures("since_the_audit")
+@pytest.mark.rule("gap.end.silenced")
+@pytest.mark.parametrize("plates", [ARCHON, {}])
+def test_no_text_befalls_a_mech_without_plates(plates: dict[str, int]) -> None:
+    """Raijin's stinger would stun Archon, which dodges it; nothing is heard of that if Patriot's blow ends Archon."""
+    t = table(
+        Seat("raijin", play=["stinger"], target=1),
+        Seat("archon", play=["evade"], plates=plates, target=0),
+        Seat("patriot", play=["shock-claw"], target=1),
+        game=WORKSHOP,
+    )
+    t.split("logic-cortex 1")
+    assert bool(t.s.cockpits[1].living) == ("stunned" in t.events()) == (not plates)
+
+
+@pytest.mark.usefixtures("since_the_audit")
 @pytest.mark.rule("gap.end.asked-no-more")
 def test_a_choice_left_to_a_fallen_pilot_is_made_by_whom_it_concerns() -> None:
     """Raijin's Wrecker hits Archon and Raijin falls: at the end of Combat Archon gives up one Equipment itself."""

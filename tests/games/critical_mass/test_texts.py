@@ -23,6 +23,7 @@ def refusal(card: dict[str, Any]) -> str:
     return ""
 
 
+REPAIR: dict[str, Any] = {"do": "repair", "plates": 1}
 WEAPON = {"type": "weapon", "speed": 4, "firepower": 3, "damage_type": "none"}
 EQUIPMENT = {"type": "equipment", "durability": 3}
 DEFENSE = {"type": "defense"}
@@ -293,3 +294,32 @@ def test_a_text_may_ask_whether_its_own_card_has_dealt_damage(wanted: bool) -> N
 def test_what_is_printed_works_or_is_refused() -> None:
     """Any trigger and verb on anything shows an effect in games, or is refused with its field (here every fifth)."""
     assert sweep(COMBINATIONS[2::5]) == []
+
+
+@pytest.mark.rule("gap.modifiers.this-turn-scope")
+def test_a_keyword_that_a_card_gives_itself_for_the_next_turn_is_its_alone() -> None:
+    """The blade is blocked, returns to hand and pierces a turn later; another Weapon does not."""
+    sharpen = {"when": "on_play", "do": "grant", "keyword": "piercing", "of": {"this": True}, "lasts": "next_turn"}
+    wall = [{"when": "on_play", "do": "defend", "kind": "block"}, {"keyword": "returns"}]
+    blade = {"name": "Whetted Blade", **WEAPON, "effects": [{"keyword": "returns"}, sharpen]}
+    game = changed(new=[blade, {"name": "Wall", "type": "defense", "effects": wall}])
+    for second, stopped in (("whetted-blade", 1), ("light-laser", 2)):
+        t = table(Seat("raijin", hand=["whetted-blade", "light-laser"]), Seat("archon", hand=["wall"]), game=game)
+        t.plan("whetted-blade", "wall").plan(second, "wall").finish_turn()
+        assert t.events().count("blocked") == stopped
+
+
+@pytest.mark.rule("gap.critical.two-components")
+@pytest.mark.parametrize("part", ["thrusters", "pilot-shrine", "storm-core", "blade-arms"])
+@pytest.mark.parametrize("choice", [False, True])
+def test_what_else_was_answered_takes_no_card_away(part: str, choice: bool) -> None:
+    """A plate is put back, or an option chosen, and then a card of the hand is given up: any of them."""
+    options = [{"do": "stun", "whose": "self"}, {"do": "prime"}]
+    first: dict[str, Any] = {"do": "choose_one", "options": options} if choice else REPAIR
+    texts = [{"when": "on_play", **first}, {"when": "on_play", "do": "cool", "whose": "self", "count": 1}]
+    hand = ["evade", "light-laser", "medium-laser", "flame-blade", "nekode-blade", "storm-lance"]
+    hurt = dict.fromkeys(("thrusters", "pilot-shrine", "storm-core", "blade-arms"), 1)
+    raijin = Seat("raijin", hand=["field-work", *hand], plates=hurt)
+    t = table(raijin, Seat("archon"), game=changed(new=[{"name": "Field Work", "effects": texts}]))
+    t.plan("field-work", "recharge").play("choose 1" if choice else f"repair {part}")
+    assert set(t.choices(0)) == {f"cool {name}" for name in hand}

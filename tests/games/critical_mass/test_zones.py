@@ -423,11 +423,14 @@ def test_two_equal_cards_that_must_go_both_go() -> None:
     evade = {"when": "end_of_combat", "whose": "enemy", "of": {"name": "Evade"}}
     filch = {"name": "Filch", "effects": [{**evade, "do": "deactivate", "count": 1}]}
     toll = {"name": "Toll", "effects": [{**evade, "do": "cool", "count": 2}]}
+    fine = {"name": "Fine", "effects": [{**evade, "do": "cool", "count": 1}, {**evade, "do": "deactivate", "count": 1}]}
     raijin = Seat("raijin", hand=["activate"], cooldown=["evade", "evade"])
-    t = table(Seat("archon", hand=["filch", "toll"]), raijin, game=changed(new=[filch, toll]))
-    t.plan("filch", "activate").play("deactivate evade cooldown", "activate evade").plan("recharge", "recharge")
-    t.plan("toll", "recharge").play("cool evade", "cool evade")
-    assert t.cooldown(1) == ["evade", "evade"] and t.hand(1) == ["activate", "recharge"]
+    for card in ("toll", "fine"):
+        t = table(Seat("archon", hand=["filch", card]), raijin, game=changed(new=[filch, toll, fine]))
+        t.plan("filch", "activate").play("deactivate evade cooldown", "activate evade").plan("recharge", "recharge")
+        t.plan(card, "recharge").play("cool evade", "cool evade" if card == "toll" else "deactivate evade hand")
+        assert t.cooldown(1) == ["evade", "evade"][: 2 if card == "toll" else 1]
+        assert t.hand(1) == ["activate", "recharge"] and t.off(1).count("evade") == (card == "fine")
 
 
 @pytest.mark.rule("gap.info.slot-secret")

@@ -9,9 +9,16 @@ interface Box {
 
 export interface Camera {
   readonly box: string;
+  /** Pixels on the screen for a unit of the drawing. */
+  readonly scale: number;
   /** Whether the press that ends now was a drag, and so no choice. */
   readonly dragged: boolean;
   fit(): void;
+  /** Brings some places into the middle, as large as now, or smaller if they are far apart. */
+  show(places: { x: number; y: number }[]): void;
+  pan(dx: number, dy: number): void;
+  /** Puts a place into the middle, as near as wished. */
+  center(x: number, y: number, scale?: number): void;
   zoom(by: number, at?: { x: number; y: number }): void;
   onwheel(event: WheelEvent): void;
   onpointerdown(event: PointerEvent): void;
@@ -21,6 +28,7 @@ export interface Camera {
 
 const MARGIN = 24;
 const SLOP = 6;
+const MIDDLE = 0.7; // of the view: where what is asked should stand
 const [SMALLEST, LARGEST] = [0.2, 3];
 
 /** A camera that shows the whole drawing until somebody moves it. */
@@ -56,10 +64,24 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
     get box() {
       return box;
     },
+    get scale() {
+      return now.scale;
+    },
     get dragged() {
       return dragged;
     },
     fit: () => (hand = null),
+    show(places) {
+      const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+      const [west, north, east, south] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+      const room = (length: number, size: number) => (size * MIDDLE) / Math.max(1, length);
+      const scale = Math.max(fitted.scale, Math.min(now.scale, room(east - west, screen().width), room(south - north, screen().height)));
+      hand = { x: (west + east) / 2, y: (north + south) / 2, scale };
+    },
+    pan(dx, dy) {
+      hand = { ...now, x: now.x + dx / now.scale, y: now.y + dy / now.scale };
+    },
+    center: (x, y, scale = now.scale) => (hand = { x, y, scale: Math.min(LARGEST, Math.max(SMALLEST, scale)) }),
     zoom,
     onwheel(event) {
       event.preventDefault();

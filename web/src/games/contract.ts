@@ -28,6 +28,8 @@ export interface Seated {
   state: string;
   /** The roles of a shared seat and who plays them, a line each. */
   shared: string[];
+  /** The same, part by part. */
+  crew: { role: string; name: string; done: boolean; offered: boolean }[];
   /** Their clock; null: the table has none. */
   clock: Clock | null;
 }
@@ -68,6 +70,8 @@ export interface Scene<P = Picture, C = unknown> {
   pointed: string | null;
   /** Why that choice is not allowed, with the pieces it is about; null: it is, or the answer is on its way. */
   doubt: { says: string; rule: string; pieces: readonly string[] } | null;
+  /** The last choice that was judged while it was drawn, which may be a moment behind the hand; null: none. */
+  sketched: Sketched | null;
   /** The id of what is looked at more closely (a card on the stage, a machine), whoever asked for it; null: nothing. */
   enlarged: string | null;
   /** Ids of pieces that the shown event, or the log line pointed at, has touched. */
@@ -80,6 +84,8 @@ export interface Scene<P = Picture, C = unknown> {
   seats: Seated[];
   /** Which seats have sealed their answer to what is asked now. */
   ready: boolean[];
+  /** Whether a paper of the frame lies on the centre of the stage, so that nothing else is shown there. */
+  covered?: boolean;
   /** While events are told one by one: those told so far, the last of them now; null: the table stands still. */
   telling: Told[] | null;
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
@@ -92,6 +98,14 @@ export interface Scene<P = Picture, C = unknown> {
   answer(texts: string[]): void;
   /** Offers gestures of the board in place of single choices, while it gathers an answer; null: no longer. */
   gather(gathering: Gathering | null): void;
+}
+
+/** A choice while it is drawn: what it looks like in the game's own terms, and why it is not allowed (empty: it is). */
+export interface Sketched {
+  text: string;
+  says: string;
+  rule: string;
+  sketch: Record<string, unknown>;
 }
 
 /** What the order line offers while the board gathers an answer out of several choices. */
@@ -113,6 +127,8 @@ export interface Order {
   headline: string;
   why?: string;
   missing?: string;
+  /** What the main button says that commits the plan, if that is not what it always says. */
+  commit?: string;
 }
 
 export interface Gesture {
@@ -135,6 +151,7 @@ export const STILL = {
   preview: null,
   pointed: null,
   doubt: null,
+  sketched: null,
   enlarged: null,
   telling: null,
   ready: [],
@@ -159,14 +176,18 @@ export interface GameModule<P = Picture, C = unknown> {
   Dock?: Component<{ scene: Scene<P, C> }>;
   /** Whether the dock is there at all; without this, for who sits at the table. */
   docked?(scene: Scene<P, C>): boolean;
-  /** Whether the dock needs only a row or two, so that the stage is higher. */
-  low?: boolean;
+  /** Whether the dock needs only a row or two, so that the stage is higher; "lowest": two rows of keys and no more; "flat": one. */
+  low?: boolean | "lowest" | "flat";
   /** Whether choices are worth typing: in words they stand as they are written. */
   written?: boolean;
   /** Whether the choices of a question are listed in words in the dock, because the game has no pieces for them. */
   listed?(question: Question): boolean;
   /** Whether the board says who sits where (`frame/Name.svelte`); otherwise the frame does, above it. */
   named?: boolean;
+  /** Whether the centre of the stage is free for a paper while nothing is asked. */
+  centred?: boolean;
+  /** The piece that a choice is about (a card), small; nothing where it has none. */
+  Piece?: Component<{ text: string; seat: number; content: C; picture: P }>;
   /** The goal of the game in one sentence. */
   goal?: string;
   /** What the turn is called: "Turn 3". */

@@ -17,8 +17,9 @@ export const hasBoard = (name: string): boolean => Object.hasOwn(MODULES, name);
 export const gameModule = async (name: string): Promise<GameModule> =>
   (await (hasBoard(name) ? MODULES[name]!() : import("./plain"))).default;
 
-const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn: () => Promise<{ default: Learn }> }> = {
+const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn?: () => Promise<{ default: Learn }> }> = {
   "master-ray": { learn: () => import("./master-ray/learn") },
+  "complex-crashers": { start: () => import("./complex-crashers/start") },
   "critical-mass": { start: () => import("./critical-mass/start"), learn: () => import("./critical-mass/learn") },
 };
 
@@ -26,18 +27,18 @@ const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn:
 export const startOf = async (name: string): Promise<Start | null> => (await GUIDES[name]?.start?.())?.default ?? null;
 
 /** How a game is played in a minute; null for a game the client does not know. */
-export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn())?.default ?? null;
+export const learnOf = async (name: string): Promise<Learn | null> => (await GUIDES[name]?.learn?.())?.default ?? null;
 
-const SHOWN: Record<string, { icon: string; tagline: string; minutes: string }> = {
-  "master-ray": { icon: "ray-gun", tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
-  "critical-mass": { icon: "battle-mech", tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
-  "complex-crashers": { icon: "closed-doors", tagline: "A squad breaks in. Somebody runs the building.", minutes: "60 minutes" },
-  "battle-force": { icon: "battle-tank", tagline: "Armies, inches, and a ruler you can trust.", minutes: "90 minutes" },
+const SHOWN: Record<string, { tagline: string; minutes: string }> = {
+  "master-ray": { tagline: "Two professors, one ray, dice that shrink and grow.", minutes: "15 minutes" },
+  "critical-mass": { tagline: "Giant mechs, one hidden card a turn: the faster acts first.", minutes: "20 minutes" },
+  "complex-crashers": { tagline: "A squad breaks in. Somebody runs the building.", minutes: "60 minutes" },
+  "battle-force": { tagline: "Armies, inches, and a ruler you can trust.", minutes: "90 minutes" },
 };
 
 /** How a game is shown before it is played; of one that the client does not know, only that it is there. */
 export const shownOf = (name: string) =>
-  Object.hasOwn(SHOWN, name) ? SHOWN[name]! : { icon: "atom", tagline: "Played in words: the table as a text, every choice by its name.", minutes: "" };
+  Object.hasOwn(SHOWN, name) ? SHOWN[name]! : { tagline: "Played in words: the table as a text, every choice by its name.", minutes: "" };
 
 const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[]; content: any; pack: string }> }>> = {
   "critical-mass": () => import("./critical-mass/Builder.svelte"),

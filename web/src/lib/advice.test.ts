@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isPure, mixesFor, percent } from "./advice";
-import type { Advised } from "./api";
+import { habitsOf, isPure, mixesFor, percent, tenths, withADie } from "./advice";
+import type { Advised, Moment } from "./api";
 
 const choice = (text: string, share: number, gave_up = 0) => ({ text, called: text, share, gave_up });
 /** Ann (0) mixes two cards, Bob (1) has but one good one; each also guesses what the other does. */
@@ -44,6 +44,22 @@ test("a spectator sees the own mix of each seat", () => {
 
 test("shares are told in percent, and next to nothing is not nothing", () => {
   expect([0, 0.001, 0.338, 1].map(percent)).toEqual(["0 %", "<1 %", "34 %", "100 %"]);
+});
+
+test("habits are shares of all sealed choices of a game", () => {
+  const moment = (asked: number[], ...texts: string[]) => ({ asked, answers: texts.map((text, seat) => ({ seat, texts: [text] })) }) as Moment;
+  const moments = [moment([0, 1]), moment([0], "blade", "evade"), moment([0, 1], "hit 3"), moment([0, 1], "blade", "laser"), moment([], "lance", "laser")];
+  expect(habitsOf(moments)).toEqual({ 0: { blade: 2 / 3, lance: 1 / 3 }, 1: { evade: 1 / 3, laser: 2 / 3 } });
+});
+
+test("a mix can be followed with a die, and every part of it has a face", () => {
+  const rows = (...shares: number[]) => shares.map((share, i) => ({ text: "abcdefg"[i]!, share, lost: 0, chosen: false }));
+  const told = (...shares: number[]) => withADie(rows(...shares), ({ text }) => text);
+  expect(told(0.5, 0.3, 0.2)).toBe("Throw a die if you must: 1 to 3 a, 4 and 5 b, 6 c.");
+  expect(told(0.8, 0.1, 0.1)).toBe("Throw a die if you must: 1 to 4 a, 5 b, 6 c.");
+  expect(told(0.34, 0.33, 0.33)).toBe("Throw a die if you must: 1 and 2 a, 3 and 4 b, 5 and 6 c.");
+  expect([told(1), told(0.97, 0.03)]).toEqual(["", ""]);
+  expect([0, 0.04, 0.34, 1].map(tenths)).toEqual([0, 0, 3, 10]);
 });
 
 test("what the mix could still gain is added to what a search may err", () => {

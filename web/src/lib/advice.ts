@@ -1,5 +1,5 @@
 /** How to mix a sealed choice: what the server advises, put in order for those who look. */
-import type { Advised } from "./api";
+import type { Advised, Moment } from "./api";
 import { lost, NOISE, points } from "./verdict";
 
 /** A choice of a mix: its share from 0 to 1, and what it gives up out of 100. */
@@ -46,6 +46,40 @@ function mixOf(advice: Advised, seat: number, chosen: Record<number, string>): M
 
 /** Whether there is one choice to make rather than several to mix. */
 export const isPure = (mix: Mix): boolean => (mix.rows[0]?.share ?? 0) > 0.99;
+
+/** How often each seat made a choice among all its sealed ones, from 0 to 1. */
+export function habitsOf(moments: Moment[]): Record<number, Record<string, number>> {
+  const made: Record<number, string[]> = {};
+  moments.forEach(({ answers }, at) => {
+    if ((moments[at - 1]?.asked.length ?? 0) < 2) return;
+    for (const { seat, texts } of answers) if (texts[0] !== undefined) (made[seat] ??= []).push(texts[0]);
+  });
+  const shares = (texts: string[]) => Object.fromEntries([...new Set(texts)].map((text) => [text, texts.filter((one) => one === text).length / texts.length]));
+  return Object.fromEntries(Object.entries(made).map(([seat, texts]) => [seat, shares(texts)]));
+}
+
+/** So many boxes of ten. */
+export const tenths = (share: number): number => Math.round(10 * share);
+
+const FACES = 6;
+
+/** How to follow a mix by hand, with a die: its faces shared out, the largest shares first; nothing to throw for one choice. */
+export function withADie(rows: Row[], called: (row: Row) => string): string {
+  const mixed = rows.filter(({ share }) => share >= 1 / (2 * FACES));
+  if (mixed.length < 2 || mixed.length > FACES) return "";
+  const whole = mixed.reduce((sum, { share }) => sum + share, 0);
+  const exact = mixed.map(({ share }) => (FACES * share) / whole);
+  const faces = exact.map((share) => Math.max(1, Math.floor(share)));
+  const sum = () => faces.reduce((all, n) => all + n, 0);
+  const by = (want: 1 | -1) => exact.map((share, i) => ({ i, off: want * (share - faces[i]!) })).filter(({ i }) => faces[i]! + want > 0).toSorted((a, b) => b.off - a.off)[0]!.i;
+  while (sum() !== FACES) faces[by(sum() < FACES ? 1 : -1)]! += sum() < FACES ? 1 : -1;
+  let next = 1;
+  const parts = faces.map((n, i) => {
+    const [from, to] = [next, (next += n) - 1];
+    return `${from === to ? from : to === from + 1 ? `${from} and ${to}` : `${from} to ${to}`} ${called(mixed[i]!)}`;
+  });
+  return `Throw a die if you must: ${parts.join(", ")}.`;
+}
 
 /** How often, out of 100. */
 export const percent = (share: number): string => `${share > 0 && share < 0.005 ? "<1" : Math.round(100 * share)} %`;

@@ -1,13 +1,11 @@
 /** Says that it is one's turn to who looks elsewhere: in the tab, and by the browser if that is wanted and allowed. */
 
-const DOT = "%3Ccircle cx='12' cy='4' r='4' fill='%23ffa033'/%3E%3C/svg%3E";
-
 /** The sign of the tab, with a dot when one is waited for. */
 export function badge(on: boolean): void {
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (!link) return;
-  const plain = (link.dataset["plain"] ??= link.href);
-  link.href = on ? plain.replace(/%3C\/svg%3E$/, DOT) : plain;
+  const wanted = on ? "/icon-turn.svg" : "/icon.svg";
+  if (link.getAttribute("href") !== wanted) link.setAttribute("href", wanted);
 }
 
 /** Whether the browser would let us; "unknown": it has to be asked. */

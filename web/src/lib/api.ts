@@ -34,6 +34,8 @@ export class Trouble extends Error {
     readonly says: string,
     readonly rule = "",
     readonly pieces: readonly string[] = [],
+    /** What was supposed and refused, as it would look. */
+    readonly sketch: Record<string, unknown> = {},
   ) {
     super(says);
   }

@@ -172,7 +172,7 @@ export class Line {
         break;
       case "refused":
         if (message.reason === "too-fast" && !message.id) this.#breathe();
-        this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule, message.pieces));
+        this.#waiting.get(message.id)?.failed(new Trouble(message.reason, message.says, message.rule, message.pieces, message.sketch));
         this.#waiting.delete(message.id);
         break;
       case "pong":

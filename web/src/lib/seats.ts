@@ -13,6 +13,7 @@ export const seatedAt = (card: Card, presence: Presence | null, mine: number[], 
     away: awayFrom(chair, seat, presence) && !mine.includes(seat),
     state: doing(card, chair, mine.includes(seat)),
     shared: shared(chair),
+    crew: crew(chair),
     clock: clockOf(chair, ahead),
   }));
 
@@ -39,9 +40,12 @@ function awayFrom(chair: Chair, seat: number, presence: Presence | null): boolea
   return chair.kind === "person" && people.every((hand) => isAway(presence, hand));
 }
 
-/** Who plays which role of a shared seat, and whether it is done. */
-function shared({ roles, hands }: Chair): string[] {
-  if (hands.length < 2 && !roles.some(({ free }) => free)) return []; // one plays them all
+/** Who plays which role of a shared seat, and whether it is done; nothing where one plays them all. */
+function crew({ roles, hands }: Chair): Seated["crew"] {
+  if (hands.length < 2 && !roles.some(({ free }) => free)) return [];
   const names = new Map(hands.map((hand) => [hand.number, hand.name]));
-  return roles.map(({ title, hand, done, free }) => `${title}: ${names.get(hand) ?? "free"}${done ? ", done" : ""}${free && hand >= 0 ? ", offered" : ""}`);
+  return roles.map(({ title, hand, done, free }) => ({ role: title, name: names.get(hand) ?? "free", done, offered: free && hand >= 0 }));
 }
+
+const shared = (chair: Chair): string[] =>
+  crew(chair).map(({ role, name, done, offered }) => `${role}: ${name}${done ? ", done" : ""}${offered ? ", offered" : ""}`);

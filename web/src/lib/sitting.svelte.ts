@@ -5,7 +5,7 @@
  * real table until it is committed, answer by answer. An answer may be several choices: as long as it is not whole, the
  * server says what is asked next.
  */
-import type { GameModule } from "../games/contract";
+import type { GameModule, Sketched } from "../games/contract";
 import type { Trouble } from "./api";
 import { cameFrom, setToldUntil, toldUntil } from "./keys";
 import { Line, type Heard } from "./line.svelte";
@@ -39,6 +39,8 @@ export class Sitting {
   pointed = $state<string | null>(null);
   /** Why the choice that is pointed at is not allowed. */
   doubt = $state.raw<Trouble | null>(null);
+  /** The last choice that was judged while it was drawn: what it looks like, and why it is not allowed, if it is not. */
+  sketched = $state.raw<Sketched | null>(null);
   trouble = $state.raw<Trouble | null>(null);
   busy = $state(false);
   /** The event that is being shown, and those that wait. */
@@ -248,21 +250,35 @@ export class Sitting {
     }
   }
 
-  /** Points at a choice to see what would come of it. */
+  /** Points at a choice to see what would come of it; who draws an order is answered on the way, not only at rest. */
   point(text: string | null): void {
-    clearTimeout(this.#pointing);
     this.pointed = text;
     this.doubt = null;
-    if (text === null || !this.open || (this.open.complete && !this.open.choices.includes(text))) return;
-    const key = this.#key(text);
-    this.#pointing = setTimeout(async () => {
-      try {
-        const answer = await this.#suppose([...this.#keptChoices, text]);
-        if (this.pointed === text && key === this.#key(text)) this.#previewed = { key, answer };
-      } catch (why) {
-        if (this.pointed === text) this.doubt = why as Trouble;
-      }
+    const open = this.open;
+    const isListed = text !== null && open?.choices.includes(text);
+    if (this.#pointing !== undefined && text !== null && open && !open.complete && !isListed) return;
+    clearTimeout(this.#pointing);
+    this.#pointing = undefined;
+    if (text === null || !open || (open.complete && !isListed)) return;
+    this.#pointing = setTimeout(() => {
+      this.#pointing = undefined;
+      if (this.pointed !== null) void this.#judge(this.pointed);
     }, SOON);
+  }
+
+  async #judge(text: string): Promise<void> {
+    const key = this.#key(text);
+    try {
+      const answer = await this.#suppose([...this.#keptChoices, text]);
+      if (key !== this.#key(text)) return; // the table has moved on
+      if (this.pointed === text) this.#previewed = { key, answer };
+      this.sketched = { text, says: "", rule: "", sketch: answer.sketch ?? {} };
+    } catch (why) {
+      const { says, rule, sketch } = why as Trouble;
+      if (key !== this.#key(text)) return;
+      if (this.pointed === text) this.doubt = why as Trouble;
+      this.sketched = { text, says, rule, sketch };
+    }
   }
 
   /** Takes the last step of the plan back; without a plan, whatever is closest to "back". */
@@ -431,7 +447,9 @@ export class Sitting {
     const told = this.#showing?.group?.told ?? [];
     const seen = Math.max(...told.map((event) => this.game.length?.(event) ?? SEEN));
     const hits = told.some((event) => this.game.hits?.(event));
-    this.#timer = setTimeout(() => this.#step(), beatLength(this.says, seen, settings.pace, hits));
+    const length = beatLength(this.says, seen, settings.pace, hits);
+    performance.mark?.("told", { detail: { says: this.says, length } }); // for who measures how long there is to read
+    this.#timer = setTimeout(() => this.#step(), length);
   }
 
   /** The table is shown as it is: what is pointed at is asked for, the screen may have to change hands. */

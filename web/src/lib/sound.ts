@@ -37,9 +37,12 @@ const LOUDEST = 0.12;
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
+/** Whether this browser can play sounds at all. */
+export const canPlay = (): boolean => typeof AudioContext !== "undefined";
+
 /** Plays a sound; the volume goes from 0 (nothing) to 1. A browser that does not allow it stays silent. */
 export function play(cue: Cue, volume: number): void {
-  if (volume <= 0 || typeof AudioContext === "undefined") return;
+  if (volume <= 0 || !canPlay()) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume().catch(() => {}); // before the first click nothing may sound

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Evaluation } from "./api";
-import { costliest, height, inPoints, isGood, lead, lost, points, standing } from "./verdict";
+import { chances, costliest, height, inPoints, isGood, lead, lost, points, standing, turningPoint } from "./verdict";
 
 const names = ["Ann", "Bob", "Cy"];
-const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, gave_up, reason: "" });
+const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, expected: 0, gave_up, reason: "" });
 
 test("who leads is who expects most; the bar goes up for the first seat and down for others", () => {
   expect(lead([0.4, -0.4])).toEqual({ seats: [0], by: 0.4 });
@@ -52,4 +52,17 @@ test("the costliest choices are listed in the order of the game", () => {
   const game = [at(0, judged(0.5)), at(1, judged(0.1)), at(2, judged(0.3, 1), judged(0.9, 0, "ready")), at(3, judged(0.8)), at(4)];
   expect(costliest(game).map(({ at }) => at)).toEqual([0, 2, 3]);
   expect(costliest(game, 2).map(({ at }) => at)).toEqual([0, 3]);
+});
+
+const line = (...expected: number[]): Evaluation[] => expected.map((one, moves) => ({ moves, expected: [one, -one], choices: [] }));
+
+test("chances are told for each seat, out of 100", () => {
+  expect(chances(line(0, 0.5, -1), 1)).toEqual([50, 25, 100]);
+});
+
+test("a game turned where it went over to who won, by the widest step since", () => {
+  expect(turningPoint(line(0.2, -0.1, 0.1, -0.1, -0.6, -1), 0)).toEqual({ at: 3, from: 45, to: 20 });
+  expect(turningPoint(line(0.2, -0.1, 0.1, -0.1, -0.6, -1), 1)).toEqual({ at: 3, from: 55, to: 80 });
+  expect(turningPoint(line(0.4, 0.6, 1), 0)).toBeNull();
+  expect(turningPoint([], 0)).toBeNull();
 });

@@ -41,6 +41,21 @@ export function standing(expected: number[], names: string[]): string {
 /** What is expected from -1 to 1 as points out of 100: 100 is a sure win, 0 a sure loss. */
 export const points = (expected: number): number => Math.round(50 + 50 * expected);
 
+/** A seat's chances out of 100, moment by moment, as far as the search bot has come. */
+export const chances = (evaluations: Evaluation[], seat: number): number[] => evaluations.map(({ expected }) => points(expected[seat] ?? 0));
+
+/** Where a game turned: the moment after which a seat's chances were never again on the other side of even, and what they were around it. */
+export function turningPoint(evaluations: Evaluation[], seat: number): { at: number; from: number; to: number } | null {
+  const line = chances(evaluations, seat);
+  const won = (line.at(-1) ?? 50) > 50;
+  const other = line.findLastIndex((value) => (won ? value <= 50 : value >= 50));
+  if (other < 0 || other + 1 >= line.length) return null;
+  const steps = [...line.keys()].slice(other, -1);
+  // of what came then, the widest step
+  const at = steps.reduce((best, i) => (Math.abs(line[i + 1]! - line[i]!) > Math.abs(line[best + 1]! - line[best]!) ? i : best), other);
+  return { at, from: line[at]!, to: line[at + 1]! };
+}
+
 /** What a choice has given up, out of 100. */
 export const lost = (choice: { gave_up: number }): number => Math.round(50 * choice.gave_up);
 
@@ -50,11 +65,11 @@ export const inPoints = (n: number): string => (n < 1 ? "less than 1 point in 10
 /** Whether the search bot has nothing to say against a choice. */
 export const isGood = (choice: Judged): boolean => choice.chosen === choice.best || choice.gave_up < NOISE;
 
-/** The choices that have cost most, in the order of the game. */
-export function costliest(evaluations: Evaluation[], most = Infinity): Costly[] {
+/** The choices that have cost most, in the order of the game: of a seat, or (-1) of all. */
+export function costliest(evaluations: Evaluation[], most = Infinity, seat = -1): Costly[] {
   return evaluations
     .flatMap(({ moves, choices }) => choices.map((choice) => ({ at: moves, choice })))
-    .filter(({ choice }) => !isGood(choice) && choice.gave_up >= COSTLY)
+    .filter(({ choice }) => !isGood(choice) && choice.gave_up >= COSTLY && (seat < 0 || choice.seat === seat))
     .sort((a, b) => b.choice.gave_up - a.choice.gave_up)
     .slice(0, most)
     .sort((a, b) => a.at - b.at);

@@ -23,7 +23,9 @@ export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
 export type Refused = Schemas["Refused"];
 export type Update = Omit<Schemas["Update"], "picture" | "now" | "question" | "card" | "guide"> & { guide?: Guide | null; picture: Picture | null; now: Picture; question: Question | null; card: Card };
-export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook"> & {
+export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook" | "sketch"> & {
+  /** What the last choice looks like while it is drawn. */
+  sketch?: Record<string, unknown>;
   picture: Picture;
   question: Question | null;
   outlook: Record<string, unknown>[];

@@ -54,6 +54,7 @@ from warroom.kernel.state import State
 from warroom.kernel.visibility import View, load_parts
 from warroom.kernel.words import first, second, verb
 
+DEFENCE: Final = 15  # the bits of a modified ranged defence that are the number; its reasons lie above
 QUESTIONS: Final[list[Question]] = [  # in the order of the steps that ask
     First(),
     Deploy(),
@@ -88,7 +89,7 @@ class BattleForce(Game):
         self.declared = setups.declared(self.box, self.data)
         self.hunches = True
         self.breadth = 1
-        self.foresight = 1  # search judges after the enemy's next activation
+        self.foresight = 1  # search judges when the next round begins
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_again(self, self.made_of, self.revision)
@@ -257,6 +258,10 @@ class BattleForce(Game):
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Battle | None", s), slot, value)
+
+    def operand(self, slot: str, value: int, s: State | None) -> object:
+        """An event's operand for programs: of a ranged defence the number alone, without its reasons."""
+        return value & DEFENCE if slot == "defence" else value
 
     def describe(self, v: View) -> str:
         """The table as text good enough to play by."""

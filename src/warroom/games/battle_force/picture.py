@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from warroom.games.battle_force.box import NONE, Box
 from warroom.games.battle_force.naming import HEADINGS, RESPONSES, base_number, side_name
+from warroom.games.battle_force.rules.victory import OBJECTIVE_RADIUS
 from warroom.games.battle_force.space.field import OUT
 from warroom.games.battle_force.space.rates import KINDS
 from warroom.games.battle_force.state import FIELDED, GOING_ON, HELD, SPENT, Battle
@@ -96,7 +97,7 @@ class Painter:
                 )
             ],
             "objectives": [
-                {"title": title, "x": int(x), "y": int(y)}
+                {"title": title, "x": int(x), "y": int(y), "radius": int(OBJECTIVE_RADIUS)}
                 for title, x, y in zip(
                     scenario.objective_titles, scenario.objective_x, scenario.objective_y, strict=True
                 )
@@ -160,6 +161,7 @@ class Painter:
                     "side": int(s.side[unit]),
                     "points": int(profile.points),
                     "radius": int(self.box.radius[profile.kind]),
+                    "strength": int(profile.bases),
                     "place": "" if on_table else PLACES[s.place[unit]],
                     "marks": [word for mark, word in MARKERS if s.has(unit, mark)],
                     "flying": on_table and bool(s.flying(unit)),
@@ -172,6 +174,7 @@ class Painter:
                             "y": int(f.y[base]),
                             "heading": HEADINGS[f.heading[base]],
                             "out": bool(f.state[base] & OUT),
+                            "comms": base - f.first[unit] < profile.comms,
                         }
                         for base in range(f.first[unit], f.first[unit + 1])
                         if f.current(base)

@@ -259,9 +259,7 @@ def in_charge_reach(s: Battle, unit: i64, enemy: i64) -> bool:
 
 
 def charge_worth(s: Battle, unit: i64, enemy: i64) -> float:
-    """What engaging an enemy promises: the combat, if two moves get there, less the fire on the way."""
-    if not in_charge_reach(s, unit, enemy):
-        return -50.0
+    """What engaging an enemy promises whom two moves may reach: the combat, less the fire on the way."""
     reach = 2 * rate(s.of(unit).kind, OPEN)
     gap = gap_between(s, unit, enemy)
     sure = 1.0 if gap < reach // 2 else 0.7
@@ -409,52 +407,55 @@ def place_worth(s: Battle, unit: i64) -> float:
 @final
 @mypyc_attr(acyclic=True)
 class Plan:
-    """An action for a unit, with its target, and what it promises over doing nothing."""
+    """An action for a unit, with its target, what it promises, and by how much that must be more than another does."""
 
-    def __init__(self, action: i64, target: i64, worth: float) -> None:
+    def __init__(self, action: i64, target: i64, worth: float, margin: float = 0.0) -> None:
         self.action = action
         self.target = target
         self.worth = worth
+        self.margin = margin
 
 
 def moves_for(s: Battle, unit: i64, terms: Terms) -> list[int]:
     """The moves that a bot looks at: those that suggest themselves, without closing in."""
-    return candidates(s.field, unit, terms, s.of(unit).range, False)[:LOOKED_AT]
+    return candidates(s.field, unit, terms, s.of(unit).range, False, LOOKED_AT)[:LOOKED_AT]
 
 
-def best_plan(s: Battle, unit: i64) -> Plan:
-    """The action that promises most for a unit that is to announce one."""
+def best_plan(plans: list[Plan]) -> Plan:
+    """The action of some that promises most."""
+    best = plans[0]
+    for plan in plans:
+        if plan.worth > best.worth + plan.margin:
+            best = plan
+    return best
+
+
+def plans_for(s: Battle, unit: i64) -> list[Plan]:
+    """The actions that a unit may think of when it is to announce one."""
     still = place_worth(s, unit)
-    shot = best_shot(s, unit, True)
-    plan = Plan(OPEN_FIRE, NONE, still + shot)
-    flying = s.flying(unit)
+    plans = [Plan(OPEN_FIRE, NONE, still + best_shot(s, unit, True))]
     walk = Best()
     advance = best_move(s, unit, moves_for(s, unit, Terms(0, NONE, 0)), True, False, walk)
-    if advance.worth > plan.worth + 0.5:
-        plan = Plan(ADVANCE, NONE, advance.worth)
-    if flying:
-        return plan
+    plans.append(Plan(ADVANCE, NONE, advance.worth, 0.5))
+    if s.flying(unit):
+        return plans
     if not s.vehicles(unit):
         covered = still + 0.4 * DANGER * exposure(s, unit) + 2.0
-        if s.has(unit, HUNKERED) and may_dig_in(s, unit) and covered + best_shot(s, unit, False) > plan.worth:
-            plan = Plan(DIG_IN, NONE, covered + best_shot(s, unit, False))
-        elif not s.has(unit, HUNKERED | DUG_IN) and covered > plan.worth:
-            plan = Plan(HUNKER_DOWN, NONE, covered)
+        if s.has(unit, HUNKERED) and may_dig_in(s, unit):
+            plans.append(Plan(DIG_IN, NONE, covered + best_shot(s, unit, False)))
+        elif not s.has(unit, HUNKERED | DUG_IN):
+            plans.append(Plan(HUNKER_DOWN, NONE, covered))
     run = walk.worth
     if walk.worth > still + WORTH_RUNNING:  # who gains nothing by a walk gains nothing by running on
         run = journey_worth(s, unit, Terms(0, NONE, 0), walk, 2)
-    if run > plan.worth + 1.0:
-        plan = Plan(ENGAGE, NONE, run)
+    plans.append(Plan(ENGAGE, NONE, run, 1.0))
     if run > walk.worth + WORTH_RUNNING and near_for_redeploying(s, unit) == NONE:
         dash = journey_worth(s, unit, Terms(0, NONE, 1), Best(), 3) - EXPOSED
-        if dash > plan.worth + 1.0:
-            plan = Plan(REDEPLOY, NONE, dash)
+        plans.append(Plan(REDEPLOY, NONE, dash, 1.0))
     for target in range(len(s.profile)):
-        if may_engage(s, unit, target):
-            charge = still + charge_worth(s, unit, target)
-            if charge > plan.worth + 1.0:
-                plan = Plan(ENGAGE, target, charge)
-    return plan
+        if may_engage(s, unit, target) and in_charge_reach(s, unit, target):
+            plans.append(Plan(ENGAGE, target, still + charge_worth(s, unit, target), 1.0))
+    return plans
 
 
 def journey_worth(s: Battle, unit: i64, terms: Terms, best: Best, moves: i64) -> float:
@@ -504,16 +505,6 @@ def urgency(s: Battle, unit: i64) -> float:
     if s.has(unit, PINNED):
         found *= 0.4
     return found + 0.01 * float(s.of(unit).points)
-
-
-def by_urgency(s: Battle, seat: i64) -> list[int]:
-    """The units of a seat that have not acted, those that should act first before the others."""
-    ranked: list[tuple[float, int]] = []
-    for unit in range(len(s.profile)):
-        if s.side[unit] == seat and s.on_table(unit) and not s.has(unit, ACTIVATED):
-            ranked.append((-urgency(s, unit), unit))
-    ranked.sort()
-    return [unit for worth, unit in ranked]
 
 
 def most_urgent(s: Battle, seat: i64, all_of_them: bool) -> i64:

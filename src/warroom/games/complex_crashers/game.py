@@ -11,9 +11,8 @@ from warroom.games.complex_crashers import merits, picture, setups, steps, view
 from warroom.games.complex_crashers.box import Box, bit
 from warroom.games.complex_crashers.events import EVENTS
 from warroom.games.complex_crashers.notation import notation
-from warroom.games.complex_crashers.questions.finding import find_question, seat_asked
+from warroom.games.complex_crashers.questions.finding import advance, find_question
 from warroom.games.complex_crashers.revisions import REVISION
-from warroom.games.complex_crashers.rules import flow, placement, upkeep
 from warroom.games.complex_crashers.rules.points import points_most
 from warroom.games.complex_crashers.rules.units import health_most, models
 from warroom.games.complex_crashers.state import MANAGER, TEAM, Raid
@@ -47,7 +46,7 @@ class ComplexCrashers(Game):
         self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = notation(self.box)
         self.declared = setups.declared(self.box, self.data)
-        self.foresight = 1
+        self.foresight = 4  # search judges when the initiative has come back twice
         self.breadth = 1
         self.hunches = True
         self.curiosity = 0.5
@@ -83,21 +82,7 @@ class ComplexCrashers(Game):
 
     def advance(self, state: State, chance: Chance) -> None:
         """Does what is on the agenda until a side must decide or the game is over."""
-        s = cast(Raid, state)
-        while s.agenda:
-            step = s.top()
-            kind = verb(step)
-            if kind >= steps.ASK:
-                s.asked = MANAGER + 1 if seat_asked(s, step) == MANAGER else TEAM + 1
-                return
-            s.pop()
-            if kind < steps.BEGIN:
-                flow.do_step(s, step, chance)
-            elif kind < steps.TILES:
-                upkeep.do_step(s, step, chance)
-            else:
-                placement.do_step(s, step, chance)
-        s.asked = 0
+        advance(cast(Raid, state), chance)
 
     def question(self, asked: i64) -> Question:
         """The kind of question that a word asks."""
@@ -162,6 +147,10 @@ class ComplexCrashers(Game):
     def value(self, state: State, seat: i64) -> float:
         """How good the position looks for a seat."""
         return outlook(cast(Raid, state), seat)
+
+    def at_rest(self, state: State) -> bool:
+        """Whether a side is asked for its next action, with nothing under way."""
+        return verb(state.top()) == steps.ASK_ACT
 
     def conserved(self, state: State) -> list[str]:
         """Every number lies within its bounds, every unit stands in a region, no card is held too often."""

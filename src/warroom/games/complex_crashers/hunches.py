@@ -33,6 +33,7 @@ from warroom.games.complex_crashers.tactics import (
     held_of,
     power,
     region_hope,
+    sorted_by,
     steps_to_goal,
     steps_to_operatives,
     unit_worth,
@@ -42,7 +43,6 @@ from warroom.games.complex_crashers.verbs import (
     DO_ABILITY,
     DO_EDGE,
     DO_PASS,
-    DO_PLACE,
     DO_REGION,
     DO_RESERVE,
     DO_RETURN,
@@ -277,19 +277,29 @@ def likely_place(s: Raid, choices: list[int], rng: Chance) -> i64:
     best: i64 = choices[0]
     best_worth = -99.0
     for choice in choices:
-        worth = 0.01 * float(rng.pick(10))
-        if verb(choice) == DO_PLACE:
-            tile = s.box.tiles[first(choice)]
-            ways = ways_on(s, tile.edges, second(choice), third(choice))
-            worth -= 0.3 * float(ways - wanted if ways > wanted else 2 * (wanted - ways))
-            if tile.kind == codes.REACTOR_REGION:
-                worth += 0.4 if s.online(tile.number - 1) else -0.8
-        elif choice == DO_RESERVE:
-            drawn = s.box.tiles[s.drawn]
-            worth -= 0.2 if drawn.kind == codes.REACTOR_REGION else 1.0
+        worth = place_worth(s, choice, wanted) + 0.01 * float(rng.pick(10))
         if worth > best_worth:
             best, best_worth = choice, worth
     return best
+
+
+def place_worth(s: Raid, choice: i64, wanted: i64) -> float:
+    """What speaks for a tile in a place that should have so many ways on."""
+    if choice == DO_RESERVE:
+        return -0.2 if s.box.tiles[s.drawn].kind == codes.REACTOR_REGION else -1.0
+    tile = s.box.tiles[first(choice)]
+    ways = ways_on(s, tile.edges, second(choice), third(choice))
+    worth = -0.3 * float(ways - wanted if ways > wanted else 2 * (wanted - ways))
+    if tile.kind == codes.REACTOR_REGION:
+        worth += 0.4 if s.online(tile.number - 1) else -0.8
+    return worth
+
+
+def likely_places(s: Raid, choices: list[int], rng: Chance) -> list[int]:
+    """Placements of tiles, the likeliest first, equals by chance."""
+    wanted: i64 = 0 if leads_on_elsewhere(s, NONE) else 1
+    worths = [place_worth(s, choice, wanted) + 0.01 * float(rng.pick(10)) for choice in choices]
+    return sorted_by(worths, choices)
 
 
 def ways_on(s: Raid, edges: i64, cell: i64, turn: i64) -> i64:

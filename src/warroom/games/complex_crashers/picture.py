@@ -17,7 +17,7 @@ from warroom.games.complex_crashers.complex import (
 )
 from warroom.games.complex_crashers.naming import ability_title, unit_name
 from warroom.games.complex_crashers.rules.aiming import armor_against
-from warroom.games.complex_crashers.rules.attacks import damage_of
+from warroom.games.complex_crashers.rules.attacks import damage_of, hits
 from warroom.games.complex_crashers.rules.points import points_most
 from warroom.games.complex_crashers.rules.units import armor_of, health_most
 from warroom.games.complex_crashers.state import (
@@ -307,7 +307,10 @@ class Painter:
                     "unit": unit_id(unit),
                     "armor": armor,
                     "state": "ignored" if state == GROUP_IGNORED else "lost" if state == LOST else "live",
-                    "dice": [{"value": abs(int(die)), "ignored": die < 0} for die in dice[first : first + count]],
+                    "dice": [
+                        {"value": abs(int(die)), "ignored": die < 0, "hits": armor is not None and hits(die, armor)}
+                        for die in dice[first : first + count]
+                    ],
                     "damage": int(damage_of(s, number, at)) if state == LIVE and s.on_table(unit) else 0,
                 }
             )

@@ -186,6 +186,7 @@ class Raid(State):
         # the window that is open: who may answer what, and the frames declared so far
         self.window: list[int] = EMPTY
         self.queue: list[int] = EMPTY
+        self.answers: list[int] = EMPTY  # the reactions found for the question that is asked next; to nobody else
         # the abilities that answered the gain of this initiative: unit | ability << 8; never changed in place
         self.answered: list[int] = EMPTY
         # what is said of an answer of several words: payments so far, items exchanged so far

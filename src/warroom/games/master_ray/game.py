@@ -20,7 +20,7 @@ from warroom.games.master_ray.rules.recruiting import recruit
 from warroom.games.master_ray.setups import declared, every_setup, house_rules
 from warroom.games.master_ray.state import (
     ASK_RESOLVE,
-    ASK_STUDENT,
+    ASK_STAFF,
     BEGIN_TURN,
     BLUE,
     COLOUR_NAMES,
@@ -45,7 +45,9 @@ from warroom.kernel.state import State
 from warroom.kernel.visibility import View
 from warroom.kernel.words import first, member, ones, pack, verb
 
-QUESTIONS: Final[list[Question]] = [Student(), Staff(), Resolve()]  # in the order of the words that ask
+STUDENT: Final = Student()
+STAFF: Final = Staff()
+RESOLVE: Final = Resolve()
 
 
 def face_up(s: Ray, professor: i64) -> i64:
@@ -132,7 +134,8 @@ class MasterRay(Game):
 
     def question(self, asked: i64) -> Question:
         """Which student, which actions, what happens next."""
-        return QUESTIONS[verb(asked) - ASK_STUDENT]
+        kind = verb(asked)
+        return RESOLVE if kind == ASK_RESOLVE else STAFF if kind == ASK_STAFF else STUDENT
 
     def returns(self, state: State) -> list[float]:
         """1 for a win, -1 for a loss, 0 for a shared victory; in solo games for the player alone."""

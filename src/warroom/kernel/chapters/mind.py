@@ -19,8 +19,8 @@ class Mind(Words):
         self, name: str, title: str, revision: int, content: str, parts: list[Part], events: list[EventKind]
     ) -> None:
         super().__init__(name, title, revision, content, parts, events)
-        # how search plays it: turns (among rivals: positions at rest) it plays on in its mind before it judges, by
-        # hunches if there are any, and how much it counts what it does not know yet as a promise
+        # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how much
+        # it counts what it does not know yet as a promise
         self.foresight: i64 = 8
         self.breadth: i64 = 64  # choices of a long list that greedy looks at; 1: its hunch is all it needs
         self.hunches = False

@@ -8,7 +8,7 @@ type Weight = 0 | 1 | 2;
 const EVENTS: Record<string, [Weight, number?, Cue?]> = {
   round: [2, 900],
   initiative: [2, 900, "dice"],
-  deployed: [1, 400, "step"],
+  deployed: [0, 400, "step"],
   announced: [1, 400, "pick"],
   moved: [1, 600, "step"],
   "closed-in": [1, 700, "step"],

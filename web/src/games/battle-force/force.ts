@@ -12,6 +12,7 @@ export interface Base {
   y: number;
   heading: string;
   out: boolean;
+  comms: boolean;
 }
 
 export interface Unit {
@@ -22,6 +23,8 @@ export interface Unit {
   side: number;
   points: number;
   radius: number;
+  /** Bases at the start. */
+  strength: number;
   place: string;
   marks: string[];
   flying: boolean;
@@ -44,7 +47,7 @@ export interface ForcePicture {
     width: number;
     height: number;
     features: Feature[];
-    objectives: { title: string; x: number; y: number }[];
+    objectives: { title: string; x: number; y: number; radius: number }[];
     exits: number[][];
     zones: number[][];
     sides: { name: string; force: string; title: string }[];
@@ -87,6 +90,67 @@ export interface Content {
   }[];
 }
 
+/** A ranged attack before the dice: what hits, why, and what may come of it. */
+export interface Shot {
+  unit: number;
+  needs: number;
+  dice: number;
+  damage: number;
+  hits?: number;
+  armour?: number[];
+  reasons: { value: number; why: string; rule: string }[];
+  rays: { line: [number, number, number, number]; cover: boolean }[];
+  rows: { says: string; percent: number }[];
+}
+
+/** Where the leader of an order goes. */
+export interface Spot {
+  x: number;
+  y: number;
+  heading: string;
+  via?: [number, number];
+  formation?: Formation;
+  flying?: boolean;
+}
+
+/** An order while it is drawn, or what a choice would bring, as the server says it. */
+export interface Sketch {
+  unit?: number;
+  order?: Spot & { formation: Formation };
+  bases?: { id: string; x: number; y: number; heading: string; wrong: string }[];
+  way?: [number, number][];
+  cost?: number;
+  most?: number;
+  longest?: number;
+  tests?: { bases: number; fails: number } | null;
+  cure?: Spot;
+  threats?: number[];
+  targets?: Shot[];
+  near?: { unit: number; name: string; gap: number };
+  reach?: [number, number][];
+  template?: { x: number; y: number; radius: number; true: number; places: [number, number][] };
+  counter?: { needs: number; fails: number; left: number[] };
+  likely?: number;
+  dice?: number;
+  damage?: number;
+  under?: { unit: number; side: number; bases: string[]; needs: number; rows: { says: string; percent: number }[] }[];
+}
+
+/** What helps to draw a question. */
+export interface Aids {
+  unit?: number;
+  units?: number[];
+  zone?: [number, number, number, number];
+  usual?: (Spot & { unit: number })[];
+  reach?: [number, number][];
+  targets?: Shot[];
+  closed?: { unit?: number; action?: string; says: string; rule: string }[];
+  strikes?: { name: string; title: string; most: number }[];
+  mover?: number;
+  watchers?: { unit: number; now: Shot | null }[];
+}
+export const aidsOf = (scene: ForceScene): Aids => (scene.question?.aids ?? {}) as Aids;
+
 export type ForceScene = Scene<ForcePicture, Content>;
 
 export const inches = (ticks: number): string => (ticks / 10).toFixed(1);
@@ -112,3 +176,5 @@ export function choicesAt(choices: string[], number: number): string[] {
 }
 
 export const PLACING = ["move", "consolidate", "deploy", "arrive"];
+/** The choices by which dice are rolled at once: they are looked at first. */
+export const ROLLS = ["shoot", "aim", "strike"];

@@ -11,7 +11,7 @@ const battleForce: GameModule<ForcePicture, Content> = {
   Board,
   Dock,
   named: true,
-  low: true,
+  low: "flat",
   written: true,
   goal: "Two forces, one table, every inch measured.",
   turn: ({ turn, game }) => (turn.round ? `Round ${turn.round} of ${game.rounds}` : "Deployment"),
@@ -35,7 +35,7 @@ const battleForce: GameModule<ForcePicture, Content> = {
   length,
   hits,
   cue,
-  primary: ({ choices }) => ["pass", "hold-fire", "decline", "stand"].find((text) => choices.includes(text)) ?? (choices.length === 1 ? choices[0]! : null),
+  primary: () => null,
   plans: "answer",
   commitLabel: "Confirm",
 };

@@ -1,6 +1,7 @@
 /** Battle Force in players' words: choices, the order line, the parts of seats. */
 import type { Order } from "../contract";
-import { unitName, type Content, type ForcePicture, type ForceScene } from "./force";
+import { aidsOf, inches, unitName, unitOf, type Content, type ForcePicture, type ForceScene, type Shot, type Sketch } from "./force";
+import { marching } from "./marching.svelte";
 
 const ACTIONS: Record<string, [string, string]> = {
   advance: ["Advance", "move, then shoot"],
@@ -10,10 +11,11 @@ const ACTIONS: Record<string, [string, string]> = {
   "dig-in": ["Dig In", "hunkered, and may shoot"],
   "open-fire": ["Open Fire", "hits count twice for pinning"],
 };
+export const ACTION_ORDER = Object.keys(ACTIONS);
 const BARE: Record<string, [string, string?]> = {
   first: ["Place first"],
   second: ["Let the other place first"],
-  decline: ["Name no unit"],
+  decline: ["Name no unit", "and begin yourself"],
   refuse: ["Refuse", "the enemy goes on"],
   pass: ["No reaction"],
   stand: ["Stand", "no response"],
@@ -22,10 +24,10 @@ const BARE: Record<string, [string, string?]> = {
   counter: ["Counter-attack", "close in after their first move"],
   fire: ["Fire now"],
   hold: ["Hold", "asked again after the next move"],
-  "hold-fire": ["Hold fire"],
+  "hold-fire": ["Hold fire", "no shot"],
   close: ["Close in", "to contact with the target"],
   regroup: ["Regroup", "stragglers come to the leader"],
-  "battle-on": ["Battle on"],
+  "battle-on": ["Battle on", "another round of close combat"],
 };
 
 /** A choice in a few words, and what it does in one more. */
@@ -75,29 +77,61 @@ export function wording(text: string, _content: Content, picture: ForcePicture):
   }
 }
 
+/** The shots that a choice would make, as far as they are known. */
+export function shotsOf(text: string | null, scene: ForceScene): Shot[] {
+  if (!text) return [];
+  const told = scene.sketched?.text === text ? (scene.sketched.sketch as Sketch).targets : undefined;
+  const [verb, a, ...more] = text.split(" ");
+  const { targets, watchers } = aidsOf(scene);
+  if (verb === "overwatch") return watchers?.flatMap(({ unit, now }) => (String(unit) === a && now ? [now] : [])) ?? [];
+  if (verb === "fire") return watchers?.flatMap(({ now }) => (now ? [now] : [])) ?? [];
+  if (verb !== "shoot") return [];
+  return told ?? (more.length ? [] : (targets?.filter(({ unit }) => String(unit) === a) ?? []));
+}
+
+/** What the main button says for a choice that is looked at. */
+export function commits(text: string, scene: ForceScene): string {
+  const { label } = wording(text, scene.content, scene.picture);
+  const [verb] = text.split(" ");
+  if (verb === "activate") return `Activate ${label}`;
+  if (verb === "nominate") return `Name ${label}`;
+  if (verb === "shoot") {
+    const dice = shotsOf(text, scene).reduce((sum, shot) => sum + shot.dice, 0);
+    return dice ? `Roll ${dice} dice` : "Fire";
+  }
+  return label;
+}
+
 const HEADLINES: Record<string, string> = {
   first: "Who places first?",
-  deploy: "Deploy a unit.",
-  nominate: "Name the first unit.",
+  nominate: "You have the initiative.",
   select: "Who acts?",
-  announce: "What does it do?",
   react: "Do you react?",
   respond: "They come for you.",
   moment: "Fire or hold?",
-  move: "Where does it go?",
-  shoot: "At whom?",
   allocate: "Who takes the hits?",
   "battle-on": "Go on fighting?",
   away: "Which way out?",
-  consolidate: "The field is yours.",
-  arrive: "Reserves arrive.",
 };
+const OF_A_UNIT: Record<string, string> = { announce: "Which action?", move: "Where to?", consolidate: "Where to?", shoot: "At whom?", deploy: "Place it.", arrive: "Place it." };
+const HOW = "Drag the ghost or press a place; arrows, Q and E do the same.";
 
 /** What is asked, with the sentence of the rules as the reason; a refused place says why. */
-export function order({ question, plan, telling, doubt, pointed }: ForceScene): Order | null {
+export function order(scene: ForceScene): Order | null {
+  const { question, plan, telling, sketched, picture } = scene;
   if (!question || plan.length || telling) return null;
-  if (pointed && doubt) return { headline: "Not there.", why: doubt.says, missing: "Find a place that is allowed" };
-  return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt };
+  if (marching.set && sketched?.says && sketched.text === marching.text(scene) && !marching.held) {
+    return { headline: "Not there.", why: sketched.says, missing: "Find a place that is allowed" };
+  }
+  const verb = OF_A_UNIT[question.kind];
+  if (!verb) return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt };
+  const number = question.kind === "deploy" || question.kind === "arrive" ? marching.unit : (aidsOf(scene).unit ?? 0) + (question.kind === "announce" ? 0 : 1);
+  const title = unitOf(picture, number)?.title ?? "";
+  const drawn = marching.set && sketched?.text === marching.text(scene) ? (sketched.sketch as Sketch) : null;
+  const cost = drawn?.cost !== undefined ? `${inches(drawn.cost)} of ${inches(drawn.most ?? 0)} inches. ` : "";
+  const draws = ["move", "consolidate", "deploy", "arrive"].includes(question.kind);
+  const why = marching.note ? `It stops there: ${marching.note}` : draws && (marching.set || question.kind === "deploy") ? `${number} ${title}. ${cost}${HOW}` : question.prompt;
+  return { headline: verb, why, missing: question.kind === "shoot" ? "Pick a target" : question.kind === "announce" ? "Pick an action" : question.kind === "deploy" && marching.rest ? "Placing the rest …" : "Drag it, or press a place" };
 }
 
 /** Whose part a seat plays. */

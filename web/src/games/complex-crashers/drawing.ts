@@ -1,7 +1,8 @@
 /** Where things are drawn on the map: units side by side in their region, each edge once. */
 import { WAYS, type EdgeKind, type Region, type Unit } from "./raid";
 
-const CELL = 160;
+/** The side of a region on the map. */
+export const CELL = 160;
 const CROWD = 9; // so many fit side by side in a region
 
 export interface Placed {
@@ -15,19 +16,19 @@ export interface Placed {
 
 const KINDS = { reactor: 0, operative: 1, defender: 2 };
 
-/** Where each unit is drawn; in a crowd, models of one card are drawn as one. */
-export function placed(units: Unit[], regions: Region[]): Placed[] {
+/** Where each unit is drawn; in a crowd or from afar, models of one card are drawn as one. */
+export function placed(units: Unit[], regions: Region[], afar = false): Placed[] {
   return regions.flatMap((region) => {
     const here = units.filter((unit) => unit.region === region.id).sort((a, b) => KINDS[a.kind] - KINDS[b.kind]);
-    const shown = here.length > CROWD ? merged(here) : here.map((unit) => ({ unit, count: 1 }));
+    const shown = here.length > CROWD || afar ? merged(here) : here.map((unit) => ({ unit, count: 1 }));
     const across = shown.length <= 1 ? 1 : shown.length <= 4 ? 2 : 3;
     const down = Math.ceil(shown.length / across);
-    const gap = across === 3 ? 47 : 66;
+    const gap = across === 3 ? 46 : 62;
     return shown.map((one, i) => ({
       ...one,
       x: region.x * CELL + CELL / 2 + ((i % across) - (Math.min(across, shown.length) - 1) / 2) * gap,
       y: region.y * CELL + CELL / 2 + (Math.floor(i / across) - (down - 1) / 2) * gap,
-      size: across === 3 ? 0.6 : across === 2 ? 0.82 : 1,
+      size: across === 3 ? 0.72 : 1,
     }));
   });
 }
@@ -49,6 +50,8 @@ export interface DrawnEdge {
   x: number;
   y: number;
   angle: number;
+  /** Whether it runs from north to south. */
+  upright: boolean;
   shows: EdgeKind;
   /** Whether it leads to where nothing is revealed yet. */
   unknown: boolean;
@@ -57,14 +60,14 @@ export interface DrawnEdge {
 const MIDDLES = { north: [0.5, 0], east: [1, 0.5], south: [0.5, 1], west: [0, 0.5] } as const;
 const ANGLES = { north: 180, east: 270, south: 0, west: 90 } as const; // an open edge shows its threshold outside
 
-/** All edges of the complex, those between two regions once. */
-export function edgesOf(regions: Region[]): DrawnEdge[] {
+/** All edges of the complex, those between two regions once, or each side of them. */
+export function edgesOf(regions: Region[], both = false): DrawnEdge[] {
   return regions.flatMap((region) =>
-    WAYS.filter((way) => region.edges[way].to === null || way === "north" || way === "west").map((way) => {
+    WAYS.filter((way) => both || region.edges[way].to === null || way === "north" || way === "west").map((way) => {
       const edge = region.edges[way];
       const [x, y] = MIDDLES[way];
       const unknown = edge.to === null && edge.passable;
-      return { id: `${region.id} ${way}`, x: region.x + x, y: region.y + y, angle: ANGLES[way], shows: edge.shows, unknown };
+      return { id: `${region.id} ${way}`, x: region.x + x, y: region.y + y, angle: ANGLES[way], upright: way === "east" || way === "west", shows: edge.shows, unknown };
     }),
   );
 }

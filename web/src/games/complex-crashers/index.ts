@@ -9,7 +9,7 @@ const complexCrashers: GameModule<RaidPicture, Content> = {
   Board,
   Dock,
   named: true,
-  low: true,
+  low: "lowest",
   written: true,
   goal: "Five reactors offline at one moment, or every Operative down.",
   turn: ({ turn }) => (turn.begun ? `Round ${turn.round} of ${turn.rounds}` : "Opening"),
@@ -32,7 +32,7 @@ const complexCrashers: GameModule<RaidPicture, Content> = {
   length,
   hits,
   cue,
-  primary: ({ choices, kind }) => (choices.includes("pass") && kind !== "token" ? "pass" : choices.length === 1 ? choices[0]! : null),
+  primary: ({ choices }) => (choices.includes("pass") ? "pass" : choices.length === 1 ? choices[0]! : null),
   plans: "answer",
   commitLabel: "Confirm",
 };

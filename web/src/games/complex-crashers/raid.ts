@@ -93,7 +93,7 @@ export interface Group {
   unit: string;
   armor: number | null;
   state: "live" | "ignored" | "lost";
-  dice: { value: number; ignored: boolean }[];
+  dice: { value: number; ignored: boolean; hits: boolean }[];
   damage: number;
 }
 
@@ -146,6 +146,9 @@ export interface PrintedCard {
 
 export interface Content {
   tile: { id: string; name: string; type: string; edges: EdgeKind[] }[];
+  overlay: { id: string; name: string; armor: number; health: number; ability_points: number }[];
+  team: { id: string; name: string; plan: string; operative: { overlay: string; trainings: string[]; weapon: string; accessory: string }[] }[];
+  complex: { id: string; name: string; plan: string; reactors: string[]; defenders: string[] }[];
   weapon: PrintedCard[];
   accessory: PrintedCard[];
   training: PrintedCard[];
@@ -154,7 +157,77 @@ export interface Content {
   manager: PrintedCard[];
 }
 
+/** The odds of an attack on a unit. */
+export interface Odds {
+  unit: string;
+  armor: number;
+  /** The chance of a die, and of all that beats the unit, in a hundred. */
+  each: number;
+  beats: number;
+  needs: number;
+  why: string;
+}
+
+/** What an ability on offer costs and may hit. */
+export interface Use {
+  unit: string;
+  ability: string;
+  cost: number;
+  /** What the Manager gains by it. */
+  gives: number;
+  says: string;
+  exhausts?: boolean;
+  points?: number;
+  dice?: number;
+  sweeping?: boolean;
+  regions?: string[];
+  targets?: Odds[];
+}
+
+/** What an answer to a window leaves. */
+export interface Leaves {
+  unit: string;
+  ability: string;
+  sure: boolean;
+  health: number[];
+  points: number[];
+  lost: string[];
+}
+
+/** One way to pay: a whole answer, and how everything stands after it. */
+export interface Split {
+  texts: string[];
+  trackers: number[];
+  charges: number[];
+  points: number[];
+}
+
+/** What the server says to help with drawing a question. */
+export interface Aids {
+  uses?: Use[];
+  not_now?: { unit: string; ability: string; says: string; rule: string }[];
+  leaves?: Leaves[];
+  dice?: number[];
+  targets?: { unit: string; armor: number; damage: number; needs: number; beats: boolean }[];
+  best?: string[];
+  cost?: number;
+  splits?: Split[];
+  cells?: { tile: string; x: number; y: number; turns: { turn: number; fits: boolean }[] }[];
+  says?: string;
+  /** The region whose edges the question is about. */
+  region?: string;
+}
+
 export type RaidScene = Scene<RaidPicture, Content>;
+
+/** What the server says about the question, to draw it. */
+export const aidsOf = ({ question }: Pick<RaidScene, "question">): Aids => (question?.aids ?? {}) as Aids;
+
+/** What the server says about a choice that uses an ability. */
+export function useOf(scene: Pick<RaidScene, "question">, text: string | null): Use | null {
+  const [verb, unit, ability] = text?.split(" ") ?? [];
+  return (verb === "use" && aidsOf(scene).uses?.find((one) => one.unit === unit && one.ability === ability)) || null;
+}
 
 const KINDS = ["weapon", "accessory", "training", "defender", "reactor", "manager"] as const;
 const found = new WeakMap<Content, { cards: Map<string, PrintedCard>; abilities: Map<string, { ability: Ability; card: PrintedCard }> }>();
@@ -176,35 +249,29 @@ export const cardOf = (content: Content, id: string): PrintedCard | undefined =>
 export const abilityOf = (content: Content, word: string) => index(content).abilities.get(word);
 export const tileOf = (content: Content, id: string) => content.tile.find((tile) => tile.id === id);
 
-/** "B2": columns are letters from the west, rows are numbers from the north, as far as the complex reaches. */
-export function nameOf({ complex }: RaidPicture, at: { x: number; y: number }): string {
-  const cells = [...complex.regions, ...complex.unknown];
-  const [west, north] = [Math.min(...cells.map(({ x }) => x)), Math.min(...cells.map(({ y }) => y))];
-  const column = at.x - west;
-  const letter = column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(65 + column - 26)}`;
-  return `${letter}${at.y - north + 1}`;
+const BESIDE: [number, number, string][] = [[-1, 0, "east"], [1, 0, "west"], [0, -1, "south"], [0, 1, "north"]];
+
+/** What a place is called, as in the log and in choices: "r3"; a cell that is not revealed by a region beside it: "east of r3". */
+export function nameOf({ complex }: Pick<RaidPicture, "complex">, at: { x: number; y: number }): string {
+  const there = (dx: number, dy: number) => complex.regions.find(({ x, y }) => x === at.x + dx && y === at.y + dy);
+  const beside = BESIDE.find(([dx, dy]) => there(dx, dy));
+  return there(0, 0)?.id ?? (beside ? `${beside[2]} of ${there(beside[0], beside[1])!.id}` : `${at.x}, ${at.y}`);
 }
 
-/** A region's name on the map, by its id. */
-export function regionName(picture: RaidPicture, id: string): string {
-  const region = picture.complex.regions.find((one) => one.id === id);
-  return region ? nameOf(picture, region) : id;
-}
-
-const LETTERS = "ABCD";
-/** What a unit is called on the screen: "Operative A", "Beta Squad 2", "Reactor 3". */
+/** What a unit is called on the screen: "Operative 1", "Beta Squad 2", "Reactor 3". */
 export function unitName(picture: RaidPicture, content: Content, id: string): string {
   if (id === "manager") return "Complex Manager";
   if (id === "fire") return "The fire";
   const op = /^op(\d)$/.exec(id);
-  if (op) return `Operative ${LETTERS[Number(op[1]) - 1]}`;
+  if (op) return `Operative ${op[1]}`;
   const reactor = /^reactor(\d)$/.exec(id);
   if (reactor) return `Reactor ${reactor[1]}`;
   const unit = picture.units.find((one) => one.id === id);
   return unit?.card ? `${cardOf(content, unit.card)?.name ?? unit.card} ${unit.number}` : id;
 }
 
-export const letterOf = (id: string): string => LETTERS[Number(id.slice(2)) - 1] ?? "?";
+/** The number of an Operative. */
+export const numberOf = (id: string): string => id.slice(2);
 
 /** The choices that mean a unit, a region or a cell when it is pressed; the first of them is the plainest. */
 export function choicesAt(choices: string[], id: string): string[] {

@@ -1,6 +1,6 @@
 /** Complex Crashers in players' words: choices, the order line, the parts of seats. */
 import type { Order } from "../contract";
-import { abilityOf, cardOf, regionName, tileOf, unitName, type Content, type RaidPicture, type RaidScene } from "./raid";
+import { abilityOf, cardOf, nameOf, tileOf, unitName, useOf, type Content, type RaidPicture, type RaidScene } from "./raid";
 
 const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 const TOKENS: Record<string, string> = { "open-door": "an open blast door", "closed-door": "a closed blast door", cover: "cover" };
@@ -25,11 +25,11 @@ export function wording(text: string, content: Content, picture: RaidPicture): {
     case "unit":
       return { label: unit(a), ...odds(picture, a) };
     case "region":
-      return { label: `Region ${regionName(picture, a)}` };
+      return { label: `Region ${a}` };
     case "step":
-      return { label: `Step to ${regionName(picture, a)}` };
+      return { label: `Step to ${a}` };
     case "edge":
-      return { label: `The ${b} edge of ${regionName(picture, a)}` };
+      return { label: `The ${b} edge of ${a}` };
     case "direction":
       return { label: a[0]!.toUpperCase() + a.slice(1) };
     case "card":
@@ -45,7 +45,7 @@ export function wording(text: string, content: Content, picture: RaidPicture): {
     case "stage":
       return { label: `Stage ${card(a)}`, detail: many(cardOf(content, a)?.tier ?? 1, "charge") };
     case "deploy":
-      return { label: `${card(a)} to ${regionName(picture, b)}`, detail: c ? `opening the door ${d}` : many(cardOf(content, a)?.models ?? 1, "model") };
+      return { label: `${card(a)} to ${b}`, detail: c ? `opening the door ${d}` : many(cardOf(content, a)?.models ?? 1, "model") };
     case "online":
       return { label: `${unit(a)} online`, detail: "one more charge every initiative" };
     case "upgrade":
@@ -59,28 +59,33 @@ export function wording(text: string, content: Content, picture: RaidPicture): {
     case "hand":
       return { label: `${card(b)} of ${unit(a)}` };
     case "place":
-      return { label: `${tileOf(content, a)?.name ?? a} at ${b.replace(",", ", ")}`, detail: c === "0" ? "not turned" : `turned ${many(Number(c), "quarter")}` };
+      return { label: `${tileOf(content, a)?.name ?? a} at ${nameOf(picture, at(b))}`, detail: c === "0" ? "not turned" : `turned ${many(Number(c), "quarter")}` };
     case "reserve":
       return { label: "Put it in reserve", detail: "two tiles at most" };
     case "token":
       return { label: `${a[0]!.toUpperCase() + a.slice(1)}: ${TOKENS[b] ?? b}` };
     case "open":
-      return { label: `Open the ${b} door of ${regionName(picture, a)}` };
+      return { label: `Open the ${b} door of ${a}` };
     default:
       return { label: text };
   }
 }
 
+function at(cell: string): { x: number; y: number } {
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  return { x, y };
+}
+
 function passes({ stack, turn }: RaidPicture): string {
   if (stack.window) return "Let it pass";
-  return stack.abilities.length || !turn.begun ? "No more" : "Done";
+  return stack.abilities.length || !turn.begun ? "No more" : turn.initiative === "manager" ? "Pass initiative" : "Done";
 }
 
 function odds(picture: RaidPicture, id: string): { detail?: string } {
   const unit = picture.units.find((one) => one.id === id);
   if (!unit) return {};
   const threshold = unit.threshold ? `, threshold ${unit.threshold}` : "";
-  return { detail: `in ${regionName(picture, unit.region)}, armor ${unit.armor}${threshold}` };
+  return { detail: `in ${unit.region}, armor ${unit.armor}${threshold}` };
 }
 
 const HEADLINES: Record<string, string> = {
@@ -113,9 +118,17 @@ const HEADLINES: Record<string, string> = {
   mend: "There must be a way on.",
 };
 
-/** What is asked, with the sentence of the rules as the reason. */
-export function order({ question, plan, telling }: RaidScene): Order | null {
-  if (!question || plan.length || telling) return null;
+/** What is asked, with the sentence of the rules as the reason; what is laid out, with its price. */
+export function order(scene: RaidScene): Order | null {
+  const { question, plan, telling, chosen, content, picture } = scene;
+  if (!question || telling) return null;
+  if (chosen) {
+    const use = useOf(scene, chosen);
+    const dice = use?.dice ? (use.dice === 1 ? "1 die" : `${use.dice} dice`) : "";
+    const commit = dice ? `Roll ${dice}` : "Do it";
+    return { commit, headline: `${wording(chosen, content, picture).label}${dice && ` with ${dice}`}?`, why: use?.says || (wording(chosen, content, picture).detail ?? "") };
+  }
+  if (plan.length) return null;
   return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt };
 }
 

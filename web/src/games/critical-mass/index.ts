@@ -5,9 +5,11 @@ import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import { cue, hits, length, together, touches, weight } from "./events";
 import type { MassPicture } from "./mass";
+import Piece from "./Piece.svelte";
 import Poster from "./Poster.svelte";
 import type { Content } from "./printed";
 import { score } from "./score";
+import Tally from "./Tally.svelte";
 import { order, wording } from "./words";
 
 /** On a phone the plates of the victim need the room of the hand. */
@@ -18,11 +20,14 @@ const criticalMass: GameModule<MassPicture, Content> = {
   Dock,
   Poster,
   named: true,
+  centred: true,
+  Piece,
   goal: "Break all four components of every enemy Mech.",
   turn: ({ turn }) => (turn.number ? `Turn ${turn.number}` : ""),
   docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && phone.current),
   order,
   score,
+  Tally,
   phases: [
     { id: "plan", title: "Plan" },
     { id: "combat", title: "Combat" },

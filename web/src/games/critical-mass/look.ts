@@ -5,6 +5,7 @@ const HOVER = 250; // milliseconds until a pointer that rests is taken for a loo
 const PRESS = 400; // a finger that stays
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let coming = ""; // what the pointer has come to and will be looked at
 
 /** The id by which a card of a seat is enlarged. */
 export const cardId = (seat: number, word: string): string => `card-${seat}-${word}`;
@@ -13,14 +14,17 @@ export const cardId = (seat: number, word: string): string => `card-${seat}-${wo
 export function looking(scene: Pick<MassScene, "enlarge" | "enlarged">, id: string, act?: () => void) {
   const soon = (after: number) => {
     clearTimeout(timer);
+    coming = id;
     timer = setTimeout(() => scene.enlarge(id), after);
   };
   const no = () => {
     clearTimeout(timer);
+    coming = "";
     scene.enlarge(null);
   };
   return {
-    onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && soon(scene.enlarged ? 0 : HOVER),
+    // not what only appears beneath a pointer at rest: that would stop the time while something is told
+    onpointermove: (event: PointerEvent) => event.pointerType === "mouse" && coming !== id && soon(scene.enlarged ? 0 : HOVER),
     onpointerleave: (event: PointerEvent) => event.pointerType === "mouse" && no(),
     onpointerdown: (event: PointerEvent) => event.pointerType !== "mouse" && soon(PRESS),
     onpointerup: (event: PointerEvent) => event.pointerType !== "mouse" && clearTimeout(timer),

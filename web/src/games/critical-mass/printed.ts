@@ -75,20 +75,20 @@ export interface CardNumbers {
   firepower?: Figure;
 }
 
-export const TYPES: Record<CardType, { name: string; icon: string }> = {
-  weapon: { name: "Weapon", icon: "crossed-swords" },
-  defense: { name: "Defense", icon: "checked-shield" },
-  action: { name: "Action", icon: "gears" },
-  equipment: { name: "Equipment", icon: "circuitry" },
+export const TYPES: Record<CardType, { name: string }> = {
+  weapon: { name: "Weapon" },
+  defense: { name: "Defense" },
+  action: { name: "Action" },
+  equipment: { name: "Equipment" },
 };
 
 /** Damage types by name, letter and drawing. */
-export const DAMAGE: Record<DamageType, { name: string; letter: string; icon: string }> = {
-  beam: { name: "Beam", letter: "B", icon: "laser-blast" },
-  electrical: { name: "Electrical", letter: "E", icon: "lightning-arc" },
-  flame: { name: "Flame", letter: "F", icon: "flame" },
-  missile: { name: "Missile", letter: "M", icon: "rocket" },
-  none: { name: "No damage type", letter: "–", icon: "impact-point" },
+export const DAMAGE: Record<DamageType, { name: string; letter: string }> = {
+  beam: { name: "Beam", letter: "B" },
+  electrical: { name: "Electrical", letter: "E" },
+  flame: { name: "Flame", letter: "F" },
+  missile: { name: "Missile", letter: "M" },
+  none: { name: "No damage type", letter: "–" },
 };
 
 /** Sentences that matter least to somebody who chooses a card come last. */

@@ -138,7 +138,7 @@ export function order(scene: MassScene): Order | null {
   }
   const plan = scene.chosen ? planned(content, picture, scene.chosen) : null;
   if (!plan) return null;
-  const foe = plan.target ?? (picture.game.mechs.length === 2 ? 1 - scene.seat : null);
+  const foe = plan.target ?? (plan.card.type === "weapon" && picture.game.mechs.length === 2 ? 1 - scene.seat : null);
   return {
     headline: `${plan.card.name}${foe === null ? "" : ` at ${name(foe)}`}`,
     why: `Seal it, or pick another card. Nobody sees it before ${picture.game.mechs.length > 2 ? "all" : "both"} are sealed.`,

@@ -61,7 +61,9 @@ function planned(scene: RayScene): Order {
   const scores = lines.filter((line) => / points \(/.test(line)).map((line) => line.replace(/: (\d+) → (\d+) points.*/, " from $1 to $2 points"));
   const shot = scene.planned.find((event) => shotAt(event) !== undefined);
   const why = [...scores, many(picture.ray.energy, "shot") + " left"].join(". ") + ".";
-  if (!shot) return { headline: "Hold your fire?", why: [...scores, ...lines.filter((line) => /next turn|^Heat/.test(line))].join(". ") + "." };
+  const after = lines.filter((line) => /next turn|^Heat/.test(line));
+  const rest = after.length || scores.length ? after : ["Nothing else changes"];
+  if (!shot) return { headline: "Hold your fire?", why: `${[...scores, ...rest].join(". ")}.` };
   const name = shotAt(shot);
   const square = before!.board.squares.find((one) => one.name === name);
   if (!square?.die) return { headline: "Fire at nothing?", why };

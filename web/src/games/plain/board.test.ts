@@ -15,7 +15,7 @@ afterEach(cleanup);
 test("a game without a board of its own is played in words", async () => {
   expect(await gameModule("signal-duel")).toBe(plain);
   expect(await gameModule("toString")).toBe(plain);
-  expect(shownOf("signal-duel")).toMatchObject({ icon: "atom", minutes: "" });
+  expect(shownOf("signal-duel")).toMatchObject({ minutes: "" });
   expect((await gameModule("master-ray")).Board).not.toBe(Board);
 });
 

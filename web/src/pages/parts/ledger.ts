@@ -63,7 +63,8 @@ function sourceOf({ kind, fields }: Rule): Source {
   return kind === "decision" || fields["derived"] === true ? "house" : "rulebook";
 }
 
-function entryOf(rule: Rule): Entry {
+/** A rule as it is told. */
+export function entryOf(rule: Rule): Entry {
   const { id, kind, fields, places } = rule;
   const says = FIELDS.flatMap(([field, label]) => (fields[field] ? [{ label, text: text(fields[field]) }] : []));
   const rows = Array.isArray(fields["rows"]) ? (fields["rows"] as unknown[]).map((row) => list(row)) : [];
@@ -117,6 +118,9 @@ export const wanted = (query: string): string[] => query.toLowerCase().split(/\s
 /** Those entries that have all the words and come from the source, if one is named. */
 export const found = (entries: Entry[], words: string[], source: Source | ""): Entry[] =>
   entries.filter((entry) => (!source || entry.source === source) && words.every((word) => entry.words.includes(word)));
+
+/** What is the specification of a rule rather than its plain words. */
+export const LATER = ["Left open", "Why", "With", "Note"];
 
 /** All entries of chapters, one after the other. */
 export const entriesOf = (chapters: Chapter[]): Entry[] =>

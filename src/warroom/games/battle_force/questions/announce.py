@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import Final, cast, final
 
 from mypy_extensions import i64
 
 from warroom.games.battle_force.box import NONE
 from warroom.games.battle_force.naming import base_name, inches, unit_name
-from warroom.games.battle_force.questions.order import Order, hunch_first
+from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.actions import announce, may_dig_in, may_engage, near_for_redeploying
+from warroom.games.battle_force.sketches import of_unit
 from warroom.games.battle_force.space.placing import not_hovering
 from warroom.games.battle_force.space.rates import GUN, VTOL
 from warroom.games.battle_force.space.refusing import gap, gap_to
 from warroom.games.battle_force.state import Battle
-from warroom.games.battle_force.tactics import best_plan, in_charge_reach
+from warroom.games.battle_force.tactics import Plan, best_plan, plans_for
 from warroom.games.battle_force.verbs import (
+    ACTION_NAMES,
     ACTION_TITLES,
     ADVANCE,
     ANNOUNCE,
@@ -33,6 +35,9 @@ from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, second, third, verb
 
+RIVALS: Final = 3  # actions that search tries beside the one that promises most
+TAKE_OFF: Final = pack(ANNOUNCE, ADVANCE, 0, FLY)
+
 
 def changes(s: Battle, unit: i64) -> list[int]:
     """What a unit may do about flying: nothing, or for VTOLs take off or come down. [gap.vtol.state-change]"""
@@ -41,6 +46,11 @@ def changes(s: Battle, unit: i64) -> list[int]:
     if not s.flying(unit):
         return [AS_IT_IS, FLY]
     return [AS_IT_IS] if not_hovering(s.field, unit) is not None else [AS_IT_IS, HOVER]
+
+
+def announcement(plan: Plan) -> i64:
+    """The word that announces a plan."""
+    return pack(ANNOUNCE, plan.action, plan.target + 1)
 
 
 @final
@@ -78,26 +88,36 @@ class Announce(Order):
         """The action that promises most; gunships take off."""
         battle, unit = cast(Battle, s), second(asked)
         if battle.of(unit).kind == VTOL and not battle.flying(unit):
-            return pack(ANNOUNCE, ADVANCE, 0, FLY)
-        plan = best_plan(battle, unit)
-        return pack(ANNOUNCE, plan.action, plan.target + 1)
+            return TAKE_OFF
+        return announcement(best_plan(plans_for(battle, unit)))
 
     def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
-        """Every action but to engage who is out of reach; a VTOL takes off and comes down to advance only."""
+        """The action that promises most and a few that promise nearly as much."""
         battle, unit = cast(Battle, s), second(asked)
-        found: list[int] = []
-        for word in self.choices(s, seat, asked):
-            if third(word) and first(word) != ADVANCE:
-                continue
-            if first(word) == ENGAGE and second(word) and not in_charge_reach(battle, unit, second(word) - 1):
-                continue
-            found.append(word)
-        return hunch_first(self.hunch(s, seat, asked, rng), found)
+        plans = plans_for(battle, unit)
+        hunch = announcement(best_plan(plans))
+        if battle.of(unit).kind == VTOL and not battle.flying(unit):
+            hunch = TAKE_OFF
+        ranks = [(-plan.worth, place) for place, plan in enumerate(plans) if announcement(plan) != hunch]
+        ranks.sort()
+        return [hunch, *[announcement(plans[place]) for worth, place in ranks[:RIVALS]]]
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The action is announced."""
         s.pop()
         announce(cast(Battle, s), second(asked), first(choice), second(choice) - 1, third(choice))
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The unit, how far it gets in one move, and why some actions are not open to it."""
+        battle, unit = cast(Battle, s), second(asked)
+        choices = self.choices(s, seat, asked)
+        closed: list[object] = []
+        for action in range(OPEN_FIRE + 1):
+            if not [word for word in choices if first(word) == action]:
+                refused = self.why(battle, asked, pack(ANNOUNCE, action))
+                if refused is not None:
+                    closed.append({"action": ACTION_NAMES[action], "says": refused.says, "rule": refused.rule})
+        return of_unit(battle, unit) | {"closed": closed}
 
     def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
         """What stands in the way of an action, and what would cure it."""

@@ -7,6 +7,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
+from warroom.games.battle_force import odds
 from warroom.games.battle_force.naming import unit_name
 from warroom.games.battle_force.questions.order import Dilemma
 from warroom.games.battle_force.rules.reactions import fire_overwatch
@@ -36,6 +37,12 @@ class Moment(Dilemma):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """What is in sight is shot at."""
         return FIRE
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What the watcher could do to the mover now."""
+        battle = cast(Battle, s)
+        shot = odds.shot(battle, battle.watcher, battle.actor, odds.ALL_BASES, False, False)
+        return {"mover": int(battle.actor), "watchers": [{"unit": int(battle.watcher) + 1, "now": shot}]}
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The shot is made, or it may come later."""

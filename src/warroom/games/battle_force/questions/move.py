@@ -11,6 +11,7 @@ from warroom.games.battle_force.naming import inches, unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.actions import may_attack
 from warroom.games.battle_force.rules.movement import meant, move, regroups, terms_of, winner_terms
+from warroom.games.battle_force.sketches import of_move
 from warroom.games.battle_force.space.bends import reach_outline
 from warroom.games.battle_force.space.candidates import candidates, draw
 from warroom.games.battle_force.space.moving import Terms, march
@@ -111,6 +112,13 @@ class Marching(Order):
         if via_x(word) > ground.width or via_y(word) > ground.height:
             return Refusal("house.space.base-disc", "The bend must be on the table.")
         return refusal(s.field, march(s.field, unit, word), terms)
+
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """Where the bases would stand, what is wrong with that, what cures it, and who could shoot at whom then."""
+        battle, unit = cast(Battle, s), second(asked)
+        if verb(choice) not in (MOVE, GO, TOWARD):
+            return {}
+        return of_move(battle, unit, choice, self.terms(battle, unit))
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """The unit that moves, and how far it gets all around."""

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from warroom.games.battle_force.naming import unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.round import decline, nominate
+from warroom.games.battle_force.sketches import of_unit
 from warroom.games.battle_force.state import Battle
 from warroom.games.battle_force.tactics import most_urgent
 from warroom.games.battle_force.verbs import DECLINE, NOMINATE
@@ -44,6 +45,10 @@ class Nominate(Order):
         battle = cast(Battle, s)
         unit = most_urgent(battle, seat, True)
         return pack(NOMINATE, unit) if unit >= 0 else DECLINE
+
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """How far a unit gets, and at whom it could shoot."""
+        return of_unit(cast(Battle, s), first(choice)) if verb(choice) == NOMINATE else {}
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The unit is activated, or its winner begins."""

@@ -17,6 +17,7 @@ from warroom.games.battle_force.rules.deployment import (
     places_for,
     rule_of,
 )
+from warroom.games.battle_force.sketches import of_place, written_place
 from warroom.games.battle_force.space.candidates import draw_place
 from warroom.games.battle_force.space.orders import ARRIVE, DEPLOY, placed_unit
 from warroom.games.battle_force.space.placing import misplaced
@@ -31,6 +32,20 @@ from warroom.kernel.words import first, second, verb
 def waiting(s: Battle, seat: i64) -> list[int]:
     """The units of a side that are still to be deployed."""
     return [unit for unit in range(len(s.profile)) if s.side[unit] == seat and s.place[unit] == WAITING]
+
+
+def each_place(s: Battle, units: list[int]) -> list[tuple[int, list[int]]]:
+    """Units that have a place to be deployed at, with the likely ones."""
+    found = [(unit, places_for(s, unit, DEPLOY)) for unit in units]
+    return [(unit, words) for unit, words in found if words]
+
+
+def sketched(s: Battle, choice: i64, kind: i64) -> dict[str, object]:
+    """What a place for a unit looks like while it is chosen."""
+    unit = placed_unit(choice)
+    if verb(choice) != kind or unit >= len(s.profile):
+        return {}
+    return of_place(s, choice, area_of(s, unit, kind), distance_of(kind))
 
 
 @final
@@ -98,10 +113,19 @@ class Deploy(Order):
             return Refusal("house.deploy.alternate", "Deploy a unit of your own that is not on the table yet.")
         return misplaced(s.field, choice, area_of(s, unit, DEPLOY), 0, rule_of(DEPLOY))
 
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """Where the bases would stand, what is wrong with that, and the nearest place that is allowed."""
+        return sketched(cast(Battle, s), choice, DEPLOY)
+
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """The zone, and who is to be placed."""
         battle = cast(Battle, s)
-        return {"zone": battle.scenario().zones[first(asked)], "units": waiting(battle, first(asked))}
+        units = waiting(battle, first(asked))
+        usual = [
+            written_place(likely_place(battle, unit, words)) | {"unit": unit + 1}
+            for unit, words in each_place(battle, units)
+        ]
+        return {"zone": battle.scenario().zones[first(asked)], "units": units, "usual": usual}
 
 
 @final
@@ -145,6 +169,10 @@ class Arrive(Order):
         if verb(choice) != ARRIVE or placed_unit(choice) != unit:
             return self.not_now(s, asked)
         return misplaced(s.field, choice, area_of(s, unit, ARRIVE), distance_of(ARRIVE), rule_of(ARRIVE))
+
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """Where the bases would stand, what is wrong with that, and the nearest place that is allowed."""
+        return sketched(cast(Battle, s), choice, ARRIVE)
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """The strip along the edge, and who is to be placed."""

@@ -7,8 +7,10 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
+from warroom.games.battle_force import odds
 from warroom.games.battle_force.naming import unit_name
 from warroom.games.battle_force.questions.order import Dilemma
+from warroom.games.battle_force.rules.movement import terms_of
 from warroom.games.battle_force.rules.reactions import (
     can_be_hidden_from,
     can_be_watched,
@@ -17,6 +19,7 @@ from warroom.games.battle_force.rules.reactions import (
     take_cover,
     watch,
 )
+from warroom.games.battle_force.space.bends import reach_outline
 from warroom.games.battle_force.state import ACTIVATED, DUG_IN, HUNKERED, PINNED, Battle
 from warroom.games.battle_force.tactics import likely_reaction
 from warroom.games.battle_force.verbs import ACTION_TITLES, OVERWATCH, PASS, TAKE_COVER
@@ -66,6 +69,17 @@ class React(Dilemma):
             take_cover(battle, first(choice))
         else:
             battle.tell(e.NO_REACTION, seat)
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Who announces what, how far it gets, and what each unit that may watch could do to it where it stands."""
+        battle, mover = cast(Battle, s), cast(Battle, s).actor
+        watchers = [unit for unit in range(len(battle.profile)) if can_watch(battle, unit)]
+        shots = [odds.shot(battle, unit, mover, odds.ALL_BASES, False, False) for unit in watchers]
+        return {
+            "mover": int(mover),
+            "reach": reach_outline(battle.field, mover, terms_of(battle, mover)) if can_be_watched(battle) else [],
+            "watchers": [{"unit": unit + 1, "now": shot} for unit, shot in zip(watchers, shots)],
+        }
 
     def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
         """Why a unit cannot react in that way."""

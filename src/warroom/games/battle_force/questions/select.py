@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import cast, final
 
 from mypy_extensions import i64
 
 from warroom.games.battle_force.naming import unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.round import any_waits, may_refuse, refuse, select, waits
+from warroom.games.battle_force.sketches import of_unit
 from warroom.games.battle_force.state import ACTIVATED, Battle
-from warroom.games.battle_force.tactics import by_urgency, most_urgent
+from warroom.games.battle_force.tactics import most_urgent
 from warroom.games.battle_force.verbs import REFUSE, SELECT
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, verb
-
-RIVALS: Final = 3  # units that search looks at
 
 
 @final
@@ -47,13 +46,9 @@ class Select(Order):
         """The unit that has most to do at once."""
         return pack(SELECT, most_urgent(cast(Battle, s), seat, False))
 
-    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
-        """The units that have most to do at once, and the refusal."""
-        battle = cast(Battle, s)
-        found = [pack(SELECT, unit) for unit in by_urgency(battle, seat)[:RIVALS]]
-        if may_refuse(battle, seat):
-            found.append(REFUSE)
-        return found
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """How far a unit gets, and at whom it could shoot."""
+        return of_unit(cast(Battle, s), first(choice)) if verb(choice) == SELECT else {}
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The unit is activated, or a counter is spent."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import cast, final
 
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
-from warroom.games.battle_force import steps
+from warroom.games.battle_force import odds, steps
 from warroom.games.battle_force.box import NONE
 from warroom.games.battle_force.naming import base_name, defence_number, inches, unit_name
 from warroom.games.battle_force.questions.order import Order
@@ -33,8 +33,6 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, second, third, verb
-
-ALL_BASES: Final = 63
 
 
 def aim_word(s: Battle, base: i64) -> i64:
@@ -199,6 +197,40 @@ class Shoot(Order):
         else:
             battle.tell(e.HELD_FIRE, unit)
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Who shoots, what may come of each target, why others cannot be chosen, and the strikes that can be called."""
+        battle, unit = cast(Battle, s), second(asked)
+        targets: list[object] = []
+        closed: list[object] = []
+        for other in range(len(battle.profile)):
+            if battle.side[other] == battle.side[unit] or not battle.on_table(other) or battle.of(unit).area:
+                continue
+            refused = misdirected(battle, unit, other, odds.ALL_BASES, False)
+            if refused is not None:
+                closed.append({"unit": int(other) + 1, "says": refused.says, "rule": refused.rule})
+            else:
+                targets.append(odds.shot(battle, unit, other, odds.ALL_BASES, False, battle.action == OPEN_FIRE))
+        strikes = [
+            {"name": strike.name, "title": strike.title, "most": int(battle.comms[battle.side[unit]])}
+            for strike in (battle.box.strikes if can_call(battle, unit) else [])
+        ]
+        return {"unit": int(unit), "targets": targets, "closed": closed, "strikes": strikes}
+
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """What an attack may bring: the odds of each target, or the template with all that lies under it."""
+        battle, unit, kind = cast(Battle, s), second(asked), verb(choice)
+        if kind == STRIKE and strike_kind(choice) < len(battle.box.strikes):
+            return odds.called(battle, unit, choice)
+        if kind == AIM and aimed_base(battle, choice) >= 0:
+            return odds.aimed(battle, unit, aimed_base(battle, choice))
+        if kind != SHOOT or first(choice) >= len(battle.profile) or second(choice) > len(battle.profile):
+            return {}
+        doubled, mask = battle.action == OPEN_FIRE, third(choice)
+        found = [odds.shot(battle, unit, first(choice), odds.ALL_BASES & ~mask, False, doubled)]
+        if second(choice):
+            found.append(odds.shot(battle, unit, second(choice) - 1, mask, True, doubled))
+        return {"targets": [one for one in found if one is not None]}
+
     def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
         """The check of an attack: range, sight, defence; who may call a strike, and where."""
         unit, kind = second(asked), verb(choice)
@@ -219,12 +251,12 @@ def _shot(s: Battle, unit: i64, primary: i64, secondary: i64, mask: i64) -> Refu
     if secondary < 0:
         if mask:
             return Refusal("house.ranged.declare", "Name the secondary target of those bases.")
-        return misdirected(s, unit, primary, ALL_BASES, False)
+        return misdirected(s, unit, primary, odds.ALL_BASES, False)
     if secondary == primary:
         return Refusal("gap.ranged.secondary-target", "The secondary target is another unit than the primary one.")
-    if mask == 0 or mask > ALL_BASES:
+    if mask == 0 or mask > odds.ALL_BASES:
         return Refusal("house.ranged.declare", "Say which bases shoot at the secondary target.")
-    refused = misdirected(s, unit, primary, ALL_BASES & ~mask, False)
+    refused = misdirected(s, unit, primary, odds.ALL_BASES & ~mask, False)
     if refused is not None:
         return refused
     refused = misdirected(s, unit, secondary, mask, True)

@@ -49,11 +49,11 @@ DEEPER: Final = 3  # ticks that a base goes into cover, so that it surely is in 
 ABREAST: Final = 5  # places for a unit side by side
 
 
-def candidates(f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool) -> list[int]:
+def candidates(f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool, enough: i64 = FAR) -> list[int]:
     """The moves of a unit that suggest themselves, the likeliest first: each has passed the one check.
 
     Closing in and regrouping where they make sense; then objectives, distances to enemies in sight, cover, hiding,
-    staying; then all headings, far and near; the best few in line and cluster as well.
+    staying; then all headings, far and near; the best few in line and cluster as well. Who has enough looks no further.
     """
     found: list[int] = []
     lead = f.leader(unit)
@@ -71,9 +71,11 @@ def candidates(f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool) ->
     best = moves[:BEST_FEW]
     found += moves
     found.append(pack(STAY, facing(f, lead, f.x[lead], f.y[lead])))
-    along_headings(f, unit, terms, found)
+    along_headings(f, unit, terms, found, enough)
     for word in best:
         for formation in (LINE, CLUSTER):
+            if len(found) >= enough:
+                return found
             other = toward(f, unit, leader_x(word), leader_y(word), formation, terms)
             if other and other not in found:
                 found.append(other)
@@ -248,7 +250,7 @@ def out_of_sight(f: Field, unit: i64, terms: Terms, found: list[int]) -> None:
         add_toward(f, unit, best_x, best_y, terms, found)
 
 
-def along_headings(f: Field, unit: i64, terms: Terms, found: list[int]) -> None:
+def along_headings(f: Field, unit: i64, terms: Terms, found: list[int], enough: i64) -> None:
     """Moves along all headings, as far as the ground lets it and half as far."""
     lead = f.leader(unit)
     far: i64 = terms.allowance
@@ -256,6 +258,8 @@ def along_headings(f: Field, unit: i64, terms: Terms, found: list[int]) -> None:
         far = FLIGHT_TICKS if f.flying(lead) else rate(f.kind[lead], OPEN)
     for part in range(1, 3):
         for heading in range(HEADINGS):
+            if len(found) >= enough:
+                return
             reach = far // part
             x = f.x[lead] + rounded(reach * HX[heading])
             y = f.y[lead] + rounded(reach * HY[heading])

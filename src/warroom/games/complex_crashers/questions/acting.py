@@ -6,7 +6,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import codes, steps, tactics
+from warroom.games.complex_crashers import aids, codes, steps, tactics
 from warroom.games.complex_crashers.box import REACTORS
 from warroom.games.complex_crashers.questions.base import (
     CrasherQuestion,
@@ -123,6 +123,23 @@ def why_not_use(s: Raid, seat: i64, unit: i64, number: i64, f: list[int], copy: 
     return Refusal("ability.reaction-timing", f"{ability.title} cannot be used now.")
 
 
+def refused(s: Raid, seat: i64, found: list[int]) -> list[tuple[int, int, Refusal]]:
+    """The actions of one's units that cannot be used now, each with the reason."""
+    uses = [(int(first(choice)), int(second(choice))) for choice in found if verb(choice) == DO_USE]
+    told: list[tuple[int, int, Refusal]] = []
+    for unit in range(UNITS):
+        if not s.on_table(unit) or s.side_of(unit) != seat:
+            continue
+        for ability in s.box.abilities:
+            if ability.trigger != codes.NO_TRIGGER or (unit, int(ability.number)) in uses:
+                continue
+            copy = copy_with(s, unit, ability.number)
+            if copy >= 0:
+                no = why_not_use(s, seat, unit, ability.number, sketch(ability.number, unit, copy), copy)
+                told.append((unit, int(ability.number), no))
+    return told
+
+
 @final
 class Act(CrasherQuestion):
     """Step 5 of an initiative: the next action, what the Manager does with charges, or passing the initiative."""
@@ -160,6 +177,12 @@ class Act(CrasherQuestion):
             found.extend(upkeep.manager_steps(raid))
         found.append(DO_PASS)
         return found
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What each action costs and may hit, and why the others of one's units cannot be used now."""
+        raid = cast(Raid, s)
+        found = self.choices(s, seat, asked)
+        return aids.of_uses(raid, found, refused(raid, seat, found))
 
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """Why an action cannot be used now."""
@@ -205,7 +228,11 @@ class Act(CrasherQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The action that appeals most."""
-        return tactics.most_appealing(cast(Raid, s), self.choices(s, seat, asked), rng)
+        return tactics.most_appealing(cast(Raid, s), self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The actions by their appeal."""
+        return tactics.by_appeal(cast(Raid, s), self.listing(s, seat, asked))
 
 
 @final
@@ -229,9 +256,15 @@ class React(CrasherQuestion):
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """Every reaction that fits and can be paid for, and passing."""
-        found = windows.reactions(cast(Raid, s))
+        found = windows.listed(cast(Raid, s))
         found.append(DO_PASS)
         return found
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What each reaction costs and may hit, and what it leaves."""
+        raid = cast(Raid, s)
+        found = self.choices(s, seat, asked)
+        return aids.of_uses(raid, found) | aids.of_window(raid, found)
 
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """Why a reaction cannot be declared now."""
@@ -278,7 +311,11 @@ class React(CrasherQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The reaction that saves or brings more than it costs."""
-        return tactics.best_reaction(cast(Raid, s), self.choices(s, seat, asked), rng)
+        return tactics.best_reaction(cast(Raid, s), self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """To pass, and the reactions by their appeal."""
+        return tactics.reactions_by_appeal(cast(Raid, s), self.listing(s, seat, asked))
 
 
 def happened(s: Raid, window: list[int], at: i64) -> str:
@@ -346,6 +383,10 @@ class Greet(CrasherQuestion):
         found.append(DO_PASS)
         return found
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What each ability costs and may hit."""
+        return aids.of_uses(cast(Raid, s), self.choices(s, seat, asked))
+
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether the Manager must still say how the cost is split."""
         raid = cast(Raid, s)
@@ -370,4 +411,4 @@ class Greet(CrasherQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Each ability is used."""
-        return self.choices(s, seat, asked)[0]
+        return self.listing(s, seat, asked)[0]

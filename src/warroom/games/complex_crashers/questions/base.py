@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -13,10 +13,13 @@ from warroom.games.complex_crashers.naming import charges_said as charges_said
 from warroom.games.complex_crashers.naming import unit_name as unit_name
 from warroom.games.complex_crashers.naming import unit_title as unit_title
 from warroom.games.complex_crashers.state import ABILITY, FIRE, FIRST_REACTOR, PLACE, SOURCE, Raid
+from warroom.kernel.chance import Chance
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, verb
+
+RIVALS: Final = 6  # choices that search tries out
 
 
 class CrasherQuestion(Question):
@@ -40,6 +43,25 @@ class CrasherQuestion(Question):
     def seat(self, s: Raid, asked: i64) -> i64:
         """The seat that is asked."""
         raise NotImplementedError
+
+    def listing(self, s: State, seat: i64, asked: i64) -> list[int]:
+        """The choices as they were listed when this was asked, or anew."""
+        return s.options if s.options else self.choices(s, seat, asked)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The choices that may be better than the hunch, the likeliest first."""
+        return self.listing(s, seat, asked)
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The hunch, and the few choices that may be better."""
+        found: list[int] = []
+        hunch = self.hunch(s, seat, asked, rng)
+        if hunch:
+            found.append(hunch)
+        for choice in self.promising(s, seat, asked, rng):
+            if choice != hunch and len(found) < RIVALS:
+                found.append(choice)
+        return found
 
     def merits(self, s: State, seat: i64, asked: i64, choice: i64) -> str:
         """What speaks for a choice: odds, what a reaction saves, whom a payment feeds."""

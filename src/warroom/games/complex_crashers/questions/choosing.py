@@ -127,7 +127,7 @@ class Choose(AbilityQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The unit on which the ability is best used."""
-        return hunches.likely_choice(cast(Raid, s), first(asked), self.choices(s, seat, asked), rng)
+        return hunches.likely_choice(cast(Raid, s), first(asked), self.listing(s, seat, asked), rng)
 
 
 @final
@@ -186,6 +186,10 @@ class TakePillar(AbilityQuestion):
         free = pillars_free(raid, second(asked))
         names = ", ".join(DIRECTION_NAMES[direction] for direction in range(4) if (free >> direction) & 1)
         return f"Which pillar does {unit_name(raid, second(asked))} take: {names}?"
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The region whose edges it is about."""
+        return {"region": f"r{cast(Raid, s).at[second(asked)]}"}
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """Each pillar that can be taken."""

@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import codes, hunches
+from warroom.games.complex_crashers import aids, codes, hunches
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.questions.base import AbilityQuestion, ability_title, effect_asking, unit_title
 from warroom.games.complex_crashers.questions.moving import each
@@ -62,6 +62,13 @@ class Target(AbilityQuestion):
             return each(DO_REGION, regions_to_aim_at(raid, number, attack, raid.strikes[number][ORIGIN], at))
         return each(DO_UNIT, assignable(raid, number))
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What the dice would do to each target."""
+        raid = cast(Raid, s)
+        if attack_made_area(raid, first(asked)):
+            return {}
+        return aids.of_targets(raid, first(asked), [first(choice) for choice in self.choices(s, seat, asked)])
+
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The dice go there."""
         raid = cast(Raid, s)
@@ -75,7 +82,7 @@ class Target(AbilityQuestion):
         """The unit that the dice hurt most, the region where they bring most."""
         raid = cast(Raid, s)
         if attack_made_area(raid, first(asked)):
-            return hunches.likely_aim(raid, first(asked), self.choices(s, seat, asked))
+            return hunches.likely_aim(raid, first(asked), self.listing(s, seat, asked))
         return hunches.likely_target(raid, first(asked))
 
 
@@ -107,6 +114,11 @@ class AssignDie(AbilityQuestion):
         if attack_made_area(s, first(asked)):
             return Refusal("descriptor.area-groups", f"{unit_title(s, first(choice))} has no place for another die.")
         return Refusal("target.usual-validity", f"{unit_title(s, first(choice))} is no valid target.")
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """What the dice would do to each unit, and an assignment of all."""
+        units = [first(choice) for choice in self.choices(s, seat, asked)]
+        return aids.of_dice(cast(Raid, s), first(asked), seat, units)
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether dice are left that have a choice."""
@@ -170,7 +182,7 @@ class Ignore(AbilityQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The highest die."""
-        return self.choices(s, seat, asked)[0]
+        return self.listing(s, seat, asked)[0]
 
 
 @final

@@ -106,7 +106,7 @@ class Respec(OperativeQuestion):
         raid = cast(Raid, s)
         if third(asked) == equipment.RETURNING:
             return hunches.likely_return(raid, raid.frames[first(asked)][SOURCE])
-        return hunches.likely_take(raid, self.choices(s, seat, asked))
+        return hunches.likely_take(raid, self.listing(s, seat, asked))
 
 
 @final

@@ -1,4 +1,4 @@
-"""Which kind of question a word asks, and which seat."""
+"""Which kind of question a word asks, and which seat; and what is done until something is asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from warroom.games.complex_crashers.questions.managing import DeployByCard, Depl
 from warroom.games.complex_crashers.questions.moving import Company, NextFire, Order, Step
 from warroom.games.complex_crashers.questions.paying import ChargeUp, NamePayer, Pay, PayCharges
 from warroom.games.complex_crashers.questions.placing import GiveToken, JoinTile, OpenWay, PlaceReserved, PlaceTile
-from warroom.games.complex_crashers.state import Raid
+from warroom.games.complex_crashers.rules import flow, placement, upkeep
+from warroom.games.complex_crashers.state import MANAGER, TEAM, Raid
+from warroom.kernel.chance import Chance
 from warroom.kernel.words import verb
 
 
@@ -73,3 +75,21 @@ def find_question(asked: i64) -> CrasherQuestion:
 def seat_asked(s: Raid, asked: i64) -> i64:
     """The seat that a word asks."""
     return QUESTIONS[verb(asked)].seat(s, asked)
+
+
+def advance(s: Raid, chance: Chance) -> None:
+    """Does what is on the agenda until a side must decide or the game is over."""
+    while s.agenda:
+        step = s.top()
+        kind = verb(step)
+        if kind >= steps.ASK:
+            s.asked = MANAGER + 1 if seat_asked(s, step) == MANAGER else TEAM + 1
+            return
+        s.pop()
+        if kind < steps.BEGIN:
+            flow.do_step(s, step, chance)
+        elif kind < steps.TILES:
+            upkeep.do_step(s, step, chance)
+        else:
+            placement.do_step(s, step, chance)
+    s.asked = 0

@@ -136,7 +136,11 @@ class DeployInReveal(ManagerQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The deployment that appeals most."""
-        return tactics.most_appealing(cast(Raid, s), self.choices(s, seat, asked), rng)
+        return tactics.most_appealing(cast(Raid, s), self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The deployments by their appeal."""
+        return tactics.by_appeal(cast(Raid, s), self.listing(s, seat, asked))
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether the Manager must also say which reactors pay."""
@@ -182,7 +186,7 @@ class DeployByCard(ManagerQuestion):
         raid = cast(Raid, s)
         best: i64 = 0
         nearest = 99.0
-        for choice in self.choices(s, seat, asked):
+        for choice in self.listing(s, seat, asked):
             far = tactics.steps_to_operatives(raid, second(choice)) + (0.5 if third(choice) else 0.0)
             if far < nearest:
                 best, nearest = choice, far
@@ -227,7 +231,7 @@ class Upgrade(ManagerQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The strongest defender that can be deployed."""
-        return hunches.likely_upgrade(cast(Raid, s), self.choices(s, seat, asked))
+        return hunches.likely_upgrade(cast(Raid, s), self.listing(s, seat, asked))
 
 
 @final
@@ -259,4 +263,4 @@ class Unmark(ManagerQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The one that matters least."""
-        return hunches.likely_upgrade(cast(Raid, s), self.choices(s, seat, asked))
+        return hunches.likely_upgrade(cast(Raid, s), self.listing(s, seat, asked))

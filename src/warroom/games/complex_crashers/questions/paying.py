@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import hunches
+from warroom.games.complex_crashers import aids, hunches
 from warroom.games.complex_crashers.box import bit
 from warroom.games.complex_crashers.questions.base import CrasherQuestion, charges_said
 from warroom.games.complex_crashers.rules import charges, points
@@ -73,6 +73,11 @@ class Pay(PayingQuestion):
             return Refusal("ap.cm-attack-restriction", "An Operative can be attacked only if its tracker pays a part.")
         return Refusal(self.rule, "The other trackers could not pay the rest.")
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Every way to split it."""
+        raid = cast(Raid, s)
+        return aids.of_split(self, raid, seat, asked, raid.draft[points.COST])
+
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next tracker is asked, or all is paid."""
         raid = cast(Raid, s)
@@ -82,7 +87,7 @@ class Pay(PayingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """What the tracker can spare."""
-        options = self.choices(s, seat, asked)
+        options = self.listing(s, seat, asked)
         share = hunches.likely_share(cast(Raid, s), second(asked), second(options[0]), second(options[-1]))
         return pack(DO_PAY, second(asked), share)
 
@@ -176,6 +181,11 @@ class PayCharges(PayingQuestion):
             return Refusal("gap.reactor-affinity", "That is more than is owed.")
         return Refusal(self.rule, "The other reactors could not pay the rest.")
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Every way to split it."""
+        raid = cast(Raid, s)
+        return aids.of_split(self, raid, seat, asked, raid.draft[charges.SUM])
+
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next reactor is asked, or all is paid."""
         raid = cast(Raid, s)
@@ -185,7 +195,7 @@ class PayCharges(PayingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Who can be attacked pays first."""
-        return hunches.likely_charges(cast(Raid, s), first(asked), self.choices(s, seat, asked))
+        return hunches.likely_charges(cast(Raid, s), first(asked), self.listing(s, seat, asked))
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether a reactor after this one has a choice too."""
@@ -220,7 +230,13 @@ class ChargeUp(PayingQuestion):
         """Another reactor, or more than is left."""
         if first(choice) != first(asked):
             return Refusal(self.rule, f"It is reactor {first(asked) + 1} that is asked now.")
-        return Refusal(self.rule, f"There are only {charges.left_of_cost(s)} to give away.")
+        left = charges.left_of_cost(s)
+        return Refusal(self.rule, f"There {'is' if left == 1 else 'are'} only {left} to give away.")
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Every way to split it."""
+        raid = cast(Raid, s)
+        return aids.of_split(self, raid, seat, asked, raid.draft[charges.SUM])
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next reactor is asked, or all get theirs."""
@@ -231,7 +247,7 @@ class ChargeUp(PayingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Charges go where nobody can attack them."""
-        return hunches.likely_gift(cast(Raid, s), first(asked), self.choices(s, seat, asked))
+        return hunches.likely_gift(cast(Raid, s), first(asked), self.listing(s, seat, asked))
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether a reactor after this one has a choice too."""

@@ -6,7 +6,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import hunches
+from warroom.games.complex_crashers import aids, hunches
 from warroom.games.complex_crashers.box import NONE
 from warroom.games.complex_crashers.codes import COVER, DOOR_CLOSED, NO_TOKEN, REACTOR_REGION, WALL
 from warroom.games.complex_crashers.complex import DIRECTION_NAMES
@@ -28,6 +28,10 @@ class PlacingQuestion(CrasherQuestion):
     def seat(self, s: Raid, asked: i64) -> i64:
         """The Complex Manager."""
         return MANAGER
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The turns of every tile, and those that do not fit."""
+        return aids.of_tiles(cast(Raid, s), self.choices(s, seat, asked))
 
 
 @final
@@ -77,7 +81,11 @@ class PlaceTile(PlacingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """As few ways on as can be; reactors that sleep stay in reserve."""
-        return hunches.likely_place(cast(Raid, s), self.choices(s, seat, asked), rng)
+        return hunches.likely_place(cast(Raid, s), self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The placements by what they shut off."""
+        return hunches.likely_places(cast(Raid, s), self.listing(s, seat, asked), rng)
 
 
 def why_not_tile(s: Raid, tile: i64) -> Refusal:
@@ -177,6 +185,10 @@ class GiveToken(PlacingQuestion):
         """A door or cover on any edge that may have one, or no more."""
         return placement.token_choices(cast(Raid, s), first(asked))
 
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The region whose edges it is about."""
+        return {"region": f"r{first(asked)}"}
+
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """The edge touches a revealed region, has a token or a wall, or the supply is used up."""
         region = first(asked)
@@ -200,7 +212,7 @@ class GiveToken(PlacingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """A closed door where the tile would lead on."""
-        return hunches.likely_token(cast(Raid, s), first(asked), self.choices(s, seat, asked))
+        return hunches.likely_token(cast(Raid, s), first(asked), self.listing(s, seat, asked))
 
 
 @final
@@ -234,4 +246,4 @@ class OpenWay(PlacingQuestion):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """As far from the Operatives as can be. [tiles.frontier-by-door]"""
-        return hunches.likely_way(cast(Raid, s), self.choices(s, seat, asked))
+        return hunches.likely_way(cast(Raid, s), self.listing(s, seat, asked))

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
-from warroom.games.complex_crashers.box import GRID, NONE, Ability, Attack, Effect, bit
+from warroom.games.complex_crashers.box import NONE, Ability, Attack, Effect, bit
 from warroom.games.complex_crashers.rules.aiming import aimable_regions, enemies_in_reach, valid_target
 from warroom.games.complex_crashers.rules.deploying import free_deployment_possible
 from warroom.games.complex_crashers.rules.equipment import check_load
@@ -86,22 +86,26 @@ def actions(s: Raid, seat: i64) -> list[int]:
 
 def add_model_actions(s: Raid, purse: i64, found: list[int]) -> None:
     """Adds the actions of all models; what one of them can do, another of its card in the same region can do too."""
-    looked: list[int] = [0] * (GRID * REGIONS)  # by card and region: where its actions begin, plus 1, and their number
+    looked: list[int] = []  # three numbers each: card and region, where the actions begin, where they end
     left = models(s)
     while left:
         unit = lowest(left)
         left &= left - 1
         kind = s.copy_of[unit] * REGIONS + s.at[unit]
-        known = looked[kind]
-        if known and not (s.lasting and granted_any(s, unit)):
-            start_of = known >> 8
-            for i in range(start_of, start_of + (known & 0xFF) - 1):
+        alike = not (s.lasting and granted_any(s, unit))
+        known: i64 = 0
+        while known < len(looked) and looked[known] != kind:
+            known += 3
+        if alike and known < len(looked):
+            for i in range(looked[known + 1], looked[known + 2]):
                 found.append(pack(DO_USE, unit, second(found[i])))
             continue
         begun = len(found)
         add_actions(s, unit, s.copy_of[unit], purse, found)
-        if not (s.lasting and granted_any(s, unit)):
-            looked[kind] = begun << 8 | (len(found) - begun + 1)
+        if alike:
+            looked.append(kind)
+            looked.append(begun)
+            looked.append(len(found))
 
 
 def granted_any(s: Raid, unit: i64) -> bool:

@@ -474,6 +474,11 @@ def resolve(s: Raid, number: i64) -> None:
     judge(s)
 
 
+def hits(die: i64, armor: i64) -> bool:
+    """Whether a die does damage against an armor. [damage.die-hits, damage.equal-misses, damage.ten-hits]"""
+    return die > armor or die == ALWAYS
+
+
 def damage_of(s: Raid, number: i64, at: i64) -> i64:
     """The damage of a group: each die higher than the armor of its unit does 1, and a 10 always.
 
@@ -488,7 +493,7 @@ def damage_of(s: Raid, number: i64, at: i64) -> i64:
     armor = armor_against(s, number, unit)
     damage: i64 = 0
     for die in dice_of(s, number, at // GROUP_SIZE):
-        if die > armor or die == ALWAYS:
+        if hits(die, armor):
             damage += 1
     return damage
 

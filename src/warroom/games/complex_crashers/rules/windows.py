@@ -127,7 +127,8 @@ def conduct(s: Raid) -> None:
     """
     window = s.window
     while window[WINDOW_PART] < 2:
-        if reactions(s):
+        s.answers = reactions(s)
+        if s.answers:
             s.push(steps.WINDOW)
             s.push(steps.ASK_REACT)
             return
@@ -144,6 +145,13 @@ def pass_window(s: Raid) -> None:
     """A side stops declaring reactions."""
     s.window[WINDOW_PART] = s.window[WINDOW_PART] + 1
     s.window[WINDOW_SIDE] = TEAM if s.window[WINDOW_SIDE] == MANAGER else MANAGER
+
+
+def listed(s: Raid) -> list[int]:
+    """The reactions that may be declared now, as they were found when the window asked, or anew."""
+    found = s.answers
+    s.answers = EMPTY
+    return found if found else reactions(s)
 
 
 # -- who may answer ---------------------------------------------------------------------------------------------------

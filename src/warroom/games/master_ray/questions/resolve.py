@@ -112,8 +112,6 @@ def _resolution(s: Ray, kind: int, a: int, b: int) -> Refusal:
             rule = "move.student-exact-distance" if s.covered == MOVE else "move.one-step-per-scientist"
             return Refusal(rule, "The ray must move exactly as many lanes as the card or the scientists give.")
     if action == HEIGHT:
-        if a >= len(HEIGHT_NAMES):
-            return Refusal("height.any-position", "There are three heights: high, middle and low.")
         return Refusal("gap.height.must-change", f"The height is {HEIGHT_NAMES[s.height]} already and must change.")
     if action == SWITCH:
         return _switch(s, a, b)
@@ -133,8 +131,7 @@ def _resolution(s: Ray, kind: int, a: int, b: int) -> Refusal:
 
 
 def _switch(s: Ray, a: int, b: int) -> Refusal:
-    squares = s.box.lanes * 2
-    if a >= squares or b >= squares or s.owner(a) != s.active or s.owner(b) != s.active:
+    if s.owner(a) != s.active or s.owner(b) != s.active:
         return Refusal("gap.switch.opponent-dice", "Only your own dice and squares of your colour can be switched.")
     if a == b:
         return Refusal("switch.two-own-dice", "Two different squares are needed.")

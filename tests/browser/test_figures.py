@@ -1,0 +1,118 @@
+"""What was promised in figures: how much comes over the wire, how little jumps, how long there is to read."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.person import Company, Person
+from tests.tables.support import Process
+
+DUEL = {"game": "critical-mass", "name": "Ann", "chairs": ["me", "greedy"]}
+GLANCE, WORD, LONGEST = 300, 180, 3000  # milliseconds before one reads, for a word, and at most
+TOLD = 25  # events that are enough to judge the pace by
+SLOW_PHONE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
+WATCH = """
+window.shifts = 0; window.largest = 0;
+const shift = (one) => { window.shifts += one.hadRecentInput ? 0 : one.value; };
+new PerformanceObserver((list) => list.getEntries().forEach(shift))
+  .observe({ type: "layout-shift", buffered: true });
+new PerformanceObserver((list) => { window.largest = list.getEntries().at(-1).startTime; })
+  .observe({ type: "largest-contentful-paint", buffered: true });
+"""
+
+
+def counted(person: Person) -> tuple[CDPSession, list[float]]:
+    """Counts the bytes that come over the wire, packed as they come."""
+    line: CDPSession = person.page.context.new_cdp_session(person.page)
+    sizes: list[float] = []
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    person.page.add_init_script(WATCH)
+    return line, sizes
+
+
+def figures(person: Person) -> dict[str, Any]:
+    """What the browser has measured by itself."""
+    found: dict[str, Any] = person.page.evaluate("({ shifts: window.shifts, largest: window.largest })")
+    return found
+
+
+@pytest.mark.parametrize(("place", "most"), [("front page", 100_000), ("table", 220_000)])
+def test_a_first_visit_is_light_and_nothing_jumps(
+    company: Company, server: Process, measured: list[str], place: str, most: int
+) -> None:
+    person = company.person(new=True)
+    seated = server.call("/api/tables", DUEL)
+    _, sizes = counted(person)
+    if place == "table":
+        seats = json.dumps(json.dumps({seated["table"]: seated["token"]}))
+        person.page.add_init_script(f"localStorage.setItem('war-room seats', {seats})")
+    person.visit("/" if place == "front page" else f"/table/{seated['table']}")
+    person.page.get_by_role("button", name="Play the computer" if place == "front page" else "Log").first.wait_for()
+    person.page.wait_for_load_state("networkidle")
+    found = figures(person)
+    measured.append(
+        f"First visit of the {place}: {sum(sizes) / 1000:.0f} kB in {len(sizes)} files, "
+        f"largest shown after {found['largest'] / 1000:.2f} s, shift {found['shifts']:.3f}"
+    )
+    assert 0 < sum(sizes) <= most
+    assert found["shifts"] < 0.05
+
+
+def test_nothing_jumps_on_a_slow_phone(company: Company, measured: list[str]) -> None:
+    person = company.person(new=True, phone=True)
+    line, _ = counted(person)
+    line.send("Network.emulateNetworkConditions", SLOW_PHONE)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    person.visit("/")
+    person.button("Play the computer").wait_for()
+    person.page.wait_for_load_state("networkidle")
+    found = figures(person)
+    measured.append(f"Slow phone: largest shown after {found['largest'] / 1000:.2f} s, shift {found['shifts']:.3f}")
+    assert found["shifts"] < 0.05
+
+
+def test_one_click_leads_from_the_front_page_to_the_first_decision(company: Company, measured: list[str]) -> None:
+    person = company.person(new=True)
+    person.visit("/")
+    began = time.monotonic()
+    person.button("Play the computer").click()
+    expect(person.page.locator('[data-can="yes"]').first).to_be_visible()
+    measured.append(f"From the front page to the first decision: 1 click, {time.monotonic() - began:.1f} s")
+
+
+def test_there_is_time_to_read_what_is_told(company: Company, server: Process, measured: list[str]) -> None:
+    """By the lengths that the page itself sets, however long a busy machine takes for them."""
+    person = company.person(new=True, by="pieces")
+    person.sit(server.call("/api/tables", DUEL))
+    told: list[dict[str, Any]] = []
+    for _ in range(600):
+        bar = person.look()
+        if bar.main.startswith("Skip"):
+            person.page.keyboard.press("Space")
+            person.page.wait_for_timeout(20)
+        elif bar.over or not person.act():
+            person.page.wait_for_timeout(50)
+        told = person.page.evaluate("performance.getEntriesByName('told').map((mark) => mark.detail)")
+        if bar.over or len(told) >= TOLD:
+            break
+    assert len(told) >= 5, told
+    hasty = [one for one in told if one["length"] < min(LONGEST, GLANCE + WORD * len(one["says"].split()))]
+    long = [one for one in told if GLANCE + WORD * len(one["says"].split()) > LONGEST]
+    enough = 1 - (len(hasty) + len(long)) / len(told)
+    measured.append(f"Time to read: enough for {enough:.0%} of {len(told)} told events at the normal pace")
+    assert not hasty and enough >= 0.95, (hasty, long)
+
+
+def test_the_rules_are_folded_by_chapter(person: Person, measured: list[str]) -> None:
+    person.visit("/rules/critical-mass")
+    person.page.get_by_label("Search the rules").wait_for()
+    expect(person.page.get_by_role("heading", level=2).first).to_be_visible()
+    tall = person.page.evaluate("document.documentElement.scrollHeight")
+    measured.append(f"The rules of Critical Mass: {tall} px tall when one comes")
+    assert tall < 20_000

@@ -1,0 +1,102 @@
+"""What helps to draw a question agrees with the rules: prices, odds, whole payments, what an answer leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from warroom.bots import make_bot
+from warroom.games import find
+from warroom.kernel.chance import NO_DICE, Search
+from warroom.kernel.match import Match
+
+pytestmark = pytest.mark.game("complex-crashers")
+
+SEEDS = (3, 4, 5)
+
+
+def aids_of(match: Match, seat: int) -> dict[str, Any]:
+    asked = match.game.asking(match.state, seat)
+    return match.game.question(asked).aids(match.state, seat, asked)
+
+
+def questions(seed: int) -> Any:
+    """Every question of a game between bots, with its aids and its answer."""
+    match = Match(find("complex-crashers"), {"operatives": "3", "rounds": 4}, Search(seed))
+    bots = [make_bot(match.game, "greedy", seat, 2, seed=seed) for seat in (0, 1)]
+    while not match.over:
+        for seat in match.asked():
+            ask = match.ask(seat)
+            answer = bots[seat].answer(match.view(seat))
+            yield match, seat, ask, aids_of(match, seat), answer
+            match.submit(seat, answer)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_use_has_its_price_and_its_odds(seed: int) -> None:
+    seen = 0
+    for match, seat, ask, aids, answer in questions(seed):
+        if ask.kind not in ("act", "react", "greet"):
+            continue
+        texts = [match.game.write(choice) for choice in ask.choices]
+        uses = {tuple(text.split()[1:3]) for text in texts if text.startswith("use ")}
+        assert {(one["unit"], one["ability"]) for one in aids["uses"]} == uses
+        for one in aids["not_now"]:
+            assert (one["unit"], one["ability"]) not in uses and one["says"] and one["rule"]
+        for one in aids["uses"]:
+            for target in one.get("targets", []):
+                assert 10 <= target["each"] <= 90 and 0 <= target["beats"] <= 100 and target["why"]
+                seen += 1
+        if ask.kind == "react":
+            assert len(aids["leaves"]) == len(uses) + 1
+    assert seen
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_overextending_gives_the_manager_what_was_said(seed: int) -> None:
+    said: tuple[int, dict[str, Any]] | None = None
+    overextended = 0
+    for match, seat, ask, aids, answer in questions(seed):
+        if said is not None:
+            told = [heard.says for heard in match.hear(-1, said[0])]
+            gains = [text for text in told if "overextends" in text]
+            assert bool(gains) == bool(said[1]["gives"]), (told, said[1])
+            overextended += bool(gains)
+        said = None
+        text = match.game.write(match.read(answer)[0])
+        if ask.kind == "act" and seat == 0 and text.startswith("use "):
+            use = next(one for one in aids["uses"] if text.split()[1:3] == [one["unit"], one["ability"]])
+            said = len(match.events), use
+    assert overextended or seed != SEEDS[0]
+
+
+def test_every_split_is_a_whole_answer() -> None:
+    seen = 0
+    for match, seat, ask, aids, answer in questions(SEEDS[0]):
+        for split in aids.get("splits", []):
+            assert match.why_not(seat, match.read(split["texts"])) is None
+        if seat == 0 or ask.kind not in ("act", "react") or seen > 400:
+            continue
+        for choice in ask.choices:
+            if not match.game.goes_on(match.state, seat, choice):
+                continue
+            state = match.state.clone()
+            match.game.answer(state, seat, choice, NO_DICE)
+            asked = match.game.asking(state, seat)
+            more = match.game.question(asked).aids(state, seat, asked)
+            for split in more.get("splits", []):
+                seen += 1
+                words = match.read([match.game.write(choice), *split["texts"]])
+                assert match.why_not(seat, words) is None, split
+    assert seen
+
+
+def test_an_assignment_that_is_proposed_is_a_whole_answer() -> None:
+    seen = 0
+    for seed in SEEDS:
+        for match, seat, ask, aids, answer in questions(seed):
+            if ask.kind == "die" and aids["best"]:
+                seen += 1
+                assert match.why_not(seat, match.read(aids["best"])) is None
+    assert seen
