@@ -15,7 +15,6 @@ from tests.tables.support import Process
 from warroom.games import lessons, puzzles
 from warroom.kernel.teaching import Lesson, Puzzle
 
-FIRST = {"critical-mass": "first-duel", "master-ray": "first-shots"}
 LONG = 90_000  # milliseconds that a turn with its bots may take on a busy machine
 
 
@@ -24,11 +23,11 @@ def officer(person: Person) -> Locator:
     return person.page.get_by_role("region", name="The Officer")
 
 
-def begin(person: Person, game: str) -> Lesson:
-    """Begins the guided game with nothing lying over the board, and waits for its first order."""
+def begin(person: Person, game: str, name: str) -> Lesson:
+    """Begins a guided game with nothing lying over the board, and waits for its first order."""
     bare = json.dumps({"beats": False, "log": False})
     person.page.add_init_script(f"localStorage.setItem('war-room settings', {json.dumps(bare)})")
-    lesson = lessons(game)[FIRST[game]]
+    lesson = lessons(game)[name]
     person.visit(f"/learn/{game}")
     person.press(person.button(re.compile(rf"^Begin\s*: {lesson.file.title}")))
     expect(officer(person)).to_contain_text(lesson.file.steps[0].order, timeout=LONG)
@@ -72,23 +71,31 @@ STAND = """() => [
 
 
 @pytest.mark.parametrize(
-    "game, phone",
-    [("critical-mass", False), ("master-ray", False), ("critical-mass", True), ("master-ray", True)],
+    "game, name, phone",
+    [
+        ("critical-mass", "first-duel", False),
+        ("master-ray", "first-shots", False),
+        ("critical-mass", "first-duel", True),
+        ("master-ray", "first-shots", True),
+        ("complex-crashers", "operative", False),
+        ("complex-crashers", "manager", False),
+        ("battle-force", "first-fire", False),
+    ],
 )
-def test_a_newcomer_plays_the_guided_game_to_its_licence(company: Company, game: str, phone: bool) -> None:
+def test_a_newcomer_plays_the_guided_game_to_its_licence(company: Company, game: str, name: str, phone: bool) -> None:
     """Each order is on a slip with its reason; the piece it speaks of is ringed; at the end there is a licence."""
     person = company.person(phone=phone)
-    lesson = begin(person, game)
+    lesson = begin(person, game, name)
     expect(officer(person)).to_contain_text(f"1 of {len(lesson.file.steps)}")
     if lesson.file.steps[0].why:
         person.press(officer(person).get_by_role("button", name="Why?"))
         expect(officer(person)).to_contain_text(lesson.file.steps[0].why)
-    person.shot("learn", game, "phone" if phone else "desktop")
+    person.shot("learn", game, name, "phone" if phone else "desktop")
     follow(person, lesson)
     person.sees(lesson.file.licence)
     for learned in lesson.file.learned:
         person.sees(learned.title)
-    person.shot("licence", game, "phone" if phone else "desktop")
+    person.shot("licence", game, name, "phone" if phone else "desktop")
     person.press(person.button(re.compile("^Play for real")))
     expect(person.page.get_by_role("region", name="The end of the lesson")).to_have_count(0, timeout=LONG)
     person.visit(f"/learn/{game}")
@@ -98,7 +105,7 @@ def test_a_newcomer_plays_the_guided_game_to_its_licence(company: Company, game:
 def test_another_choice_is_never_wrong_and_a_reload_loses_nothing(company: Company) -> None:
     """Another card is answered with what beats it; it may be played anyway, taken back, and the lesson be skipped."""
     person = company.person()
-    begin(person, "critical-mass")
+    begin(person, "critical-mass", "first-duel")
     card = person.page.locator('[data-piece="plan-flame-blade"]')
     card.click()
     expect(officer(person)).to_contain_text("A fine blade. Late.")

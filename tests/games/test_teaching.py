@@ -23,7 +23,7 @@ def begun(game: str, lesson: Lesson) -> Match:
 
 
 @pytest.mark.parametrize(
-    "game, count", [("critical-mass", 1), ("master-ray", 1), ("complex-crashers", 1), ("battle-force", 1)]
+    "game, count", [("critical-mass", 1), ("master-ray", 1), ("complex-crashers", 2), ("battle-force", 1)]
 )
 def test_a_game_has_its_guided_first_games(game: str, count: int) -> None:
     assert len(lessons(game)) == count

@@ -35,11 +35,12 @@ export const nextAnswer = (guide: Guide): Guide => ({ ...guide, steps: guide.ste
 /** What is said of another choice than the one hoped for. */
 export const saidOf = (step: Step, text: string) => step.others[text] ?? step.other;
 
-/** The piece of a board that stands for a choice: by its text, as it is or as a name, or by its verb, which then asks how. */
+/** The piece of a board that stands for a choice: by its text, as it is or as a name, by its verb, which then asks how, or what holds it. */
 export function pieceOf(text: string): HTMLElement | null {
   const found = [text, text.replaceAll(" ", "-"), text.split(" ")[0]!].flatMap((name) => [
     ...document.querySelectorAll<HTMLElement>(`[data-piece="${CSS.escape(name)}"]`),
   ]);
+  found.push(...document.querySelectorAll<HTMLElement>(`[data-holds*="${CSS.escape(`|${text}|`)}"]`));
   const seen = found.filter((element) => element.checkVisibility());
   return seen.find((element) => element.dataset.can === "yes") ?? seen[0] ?? null;
 }
