@@ -24,6 +24,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     s.log = []
     outlook: list[dict[str, object]] = []
     sketch: dict[str, object] = {}
+    turn = s.turn
     unfinished = False  # whether the answer needs further words
     for i, text in enumerate(wish.texts):
         word = _understood(game, s, seat, text)
@@ -44,7 +45,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
             before, look = look, Look(game.easel, event.then, wire.raw, look)
             events.append(told_with(told, look.since(seat, before)))
     asked = seat >= 0 and bool((s.asked >> seat) & 1) and table.status == "running"
-    if wish.texts and not unfinished and _together(s):
+    if wish.texts and not unfinished and (_together(s) or s.turn != turn):  # others decide, or it is for another plan
         asked = False
     return wire.Supposed(
         id=wish.id,
