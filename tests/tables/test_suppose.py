@@ -88,6 +88,21 @@ def test_who_reads_the_table_gets_it_in_words(game: Game) -> None:
     assert ("text" in unasked) == (game is EXAMPLE)
 
 
+def test_a_plan_ends_with_the_turn() -> None:
+    """Given a solo game, in whose last turns nobody draws: however one plans, nothing is asked of the turn after."""
+    table, _ = laid(GAME, ["open"], {"mode": "solo", "level": "lecturer", "first": "1"})
+    match = table.match
+    assert match is not None
+    while not match.over:
+        plan: list[str] = []
+        answer = supposed(table, wire.Suppose(seat=0, decision=table.decision, texts=plan))
+        while answer.question is not None:
+            assert read(answer)["picture"]["turn"]["number"] == match.state.turn
+            plan.append(answer.question.choices[-1])
+            answer = supposed(table, wire.Suppose(seat=0, decision=table.decision, texts=plan))
+        done(table, table.choosing(0, table.decision, answered(table, 0)))
+
+
 def _asked(line: Line) -> int:
     while not any(update["question"] for update in line.latest.values()):
         line.hear()
