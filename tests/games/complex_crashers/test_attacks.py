@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.raids import RaidTable, changed, table
+from warroom.games.complex_crashers.rules import attacks
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -498,3 +499,10 @@ def test_cover_is_looked_at_when_the_dice_land() -> None:
     t.play("use d1 twin-guns", "pass")  # armor 3 and 1 for the cover: four would do nothing
     t.play("use op1 roll-clear", "step r2")  # where the token borders the origin alone
     assert t.health[0] == 0  # so the three dice that are left do harm
+
+
+@pytest.mark.rule("damage.die-hits", "damage.equal-misses", "damage.ten-hits")
+def test_a_ten_does_damage_whatever_the_armor() -> None:
+    """Also where armor were as high as a die; any other die must be higher than the armor."""
+    assert [attacks.hits(10, armor) for armor in (9, 10, 12)] == [True] * 3
+    assert [attacks.hits(die, 6) for die in (5, 6, 7)] == [False, False, True]
