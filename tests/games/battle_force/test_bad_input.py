@@ -169,11 +169,11 @@ def test_an_engage_under_overwatch_is_written_and_read_between_its_parts_and_pla
     match = match_of(unit(MILITIA, *row(100, 40, 3)), SPARE, unit(RIFLES, (100, 200), side="north"), watcher)
     for text in ("activate 1", "engage 3", "counter", "overwatch 4"):
         play(match, text)
-        again = replay_record(write_record(match), lambda name: match.game)  # type: ignore[arg-type, return-value]
+        again = replay_record(write_record(match), lambda name: match.game)
         assert digest(again.game.dump(again.state)) == digest(match.game.dump(match.state))
     while not match.over and len(match.moves) < 12:
         seat = match.asked()[0]
         choices = match.game.choices(match.state, seat)
         play(match, match.game.write(choices[0]))
-        again = replay_record(write_record(match), lambda name: match.game)  # type: ignore[arg-type, return-value]
+        again = replay_record(write_record(match), lambda name: match.game)
         assert digest(again.game.dump(again.state)) == digest(match.game.dump(match.state))
