@@ -617,3 +617,17 @@ def test_a_shot_at_two_targets_is_previewed_for_each_of_them() -> None:
     word = t.game.read("shoot 3 and 4 with 2")
     targets = t.game.question(t.s.top()).sketch(t.s, 0, t.s.top(), word)["targets"]
     assert isinstance(targets, list) and [one["unit"] for one in targets] == [3, 4]
+
+
+@pytest.mark.rule("gap.allocation.default")
+def test_what_is_out_of_action_is_hit_first_by_default_however_far_it_is() -> None:
+    t = front(unit(RIFLES, *row(100, 40, 5)), SPARE, enemy(TRUCKS, (100, 140), (100, 240), out=[2]), THEIR_SPARE)
+    unanswered(t.play("activate 1", "open-fire")).play("shoot 3", dice=[6, 1, 1, 1, 1])
+    assert t.asks == "allocate" and t.choices()[0] == "allocate 2 1"
+
+
+@pytest.mark.rule("house.area.weapon")
+def test_whom_a_mortar_aims_at_is_told() -> None:
+    t = front(unit(MORTARS, (100, 40)), SPARE, enemy(MILITIA, (100, 140)), THEIR_SPARE)
+    unanswered(t.play("activate 1", "open-fire")).go("aim 3.1", face=1)
+    assert t.last("aimed").says == "1 Hailstorm Mortars aims at 3.1 Column Militia."
