@@ -14,6 +14,7 @@ from tests.support.front import (
     LANCE,
     MILITIA,
     MORTARS,
+    MULES,
     RIFLES,
     SCOUTS,
     TANKS,
@@ -631,3 +632,26 @@ def test_whom_a_mortar_aims_at_is_told() -> None:
     t = front(unit(MORTARS, (100, 40)), SPARE, enemy(MILITIA, (100, 140)), THEIR_SPARE)
     unanswered(t.play("activate 1", "open-fire")).go("aim 3.1", face=1)
     assert t.last("aimed").says == "1 Hailstorm Mortars aims at 3.1 Column Militia."
+
+
+@pytest.mark.rule("house.deploy.alternate", "house.reserve.placement")
+def test_who_is_placed_is_told_and_how_near_an_enemy_stands_to_an_arrival() -> None:
+    t = fresh(game_on(), {}, [5, 2]).play("first", "deploy 1 10.0,4.0 line n")
+    assert t.happened("deployed")
+    t = front(spent(RIFLES, (20, 300)), unit(TANKS, where="reserve"), spent(MILITIA, (440, 140), side="north"), round=4)
+    assert t.asks == "arrive"
+    # the tanks stand abreast at x 43.0, 40.3 and 45.7: the first of them is 9.5 inches from the militia
+    assert "An enemy is 9.5 inches from there, and must be over 10.0: keep further away." in says(
+        t, "arrive 2 43.0,2.9 line n"
+    )
+
+
+@pytest.mark.rule("gap.ranged.secondary-target", "house.ranged.declare")
+def test_the_first_unit_of_all_can_be_a_secondary_target() -> None:
+    t = front(
+        spent(RIFLES, (200, 140)), spent(RIFLES, (100, 140)), unit(MULES, (100, 240), (200, 240), side="north"),
+        THEIR_SPARE, active="north",
+    )  # fmt: skip
+    unanswered(t.play("activate 3", "open-fire"))
+    t.go("shoot 2 and 1 with 2", face=1)
+    assert [event.b for event in t.heard() if event.kind == "shot"] == [1, 0]

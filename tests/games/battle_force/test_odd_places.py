@@ -8,9 +8,9 @@ from tests.support.battle_field import field, ground, places
 from warroom.games.battle_force.space.contact import regroup
 from warroom.games.battle_force.space.field import OUT
 from warroom.games.battle_force.space.flight import flee, walk_away
-from warroom.games.battle_force.space.moving import CLEAR_OF_ENEMIES, LEGAL, Terms, broken, march, margin
+from warroom.games.battle_force.space.moving import CLEAR_OF_ENEMIES, LEGAL, PASSABLE, Terms, broken, march, margin
 from warroom.games.battle_force.space.orders import KEEP, move_word, straight
-from warroom.games.battle_force.space.rates import INFANTRY, TRACKED, WHEELED
+from warroom.games.battle_force.space.rates import GRAV, INFANTRY, TRACKED, WHEELED
 from warroom.games.battle_force.space.rough import Outcome, Way, carry_out, crossed, stop
 from warroom.kernel.chance import NO_DICE, Scripted
 
@@ -81,3 +81,11 @@ def test_the_heading_that_saves_most_is_taken_whichever_unit_flees() -> None:
     )
     flee(f, 1, 2, 0, 0, NO_DICE)
     assert places(f, 1)[0] == (240, 470) and f.current(1) and not f.current(2)
+
+
+@pytest.mark.rule("house.move.impassable", "house.space.terrain-rectangles")
+def test_a_disc_that_touches_a_corner_on_a_slanting_way_passes() -> None:
+    """A leg of (80, 60) passes the corner (146, 122) at exactly 10 ticks, the radius of grav vehicles."""
+    for corner, check in ((122, LEGAL), (123, PASSABLE)):
+        f = field(ground(("building", [146, 60, 190, corner])), (0, GRAV, [(100, 100)]))
+        assert broken(f, march(f, 0, straight(172, 154, 4, KEEP)), Terms()) == check
