@@ -281,8 +281,10 @@ def test_two_people_and_a_bot_share_a_seat_through_leaving_and_a_kill(tmp_path: 
                 assert no["reason"] == "role" and "played by Bob" in no["says"]
                 assert bob.choose(0, "charge")["type"] == "taken"
                 assert bob.ask("leave", seat=0)["type"] == "taken"
-                ann.until(lambda said: said["type"] == "update" and said["card"]["chairs"][0]["roles"][1]["done"])
-                before = ann.latest[0]["card"]
+                before: dict[str, Any] = {"chairs": [{"hands": []}]}
+                while not any(hand["kind"] == "gone" for hand in before["chairs"][0]["hands"]):
+                    ann.until(lambda said: said["type"] == "update" and said["card"]["chairs"][0]["roles"][1]["done"])
+                    before = ann.latest[0]["card"]
         server.stop()
         server.start()
         with visiting(server.port) as client:

@@ -18,7 +18,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     if match is None:
         raise No("open", "The game has not begun: not all seats are taken.")
     if wish.decision != table.decision:
-        raise No("stale", f"This is about decision {wish.decision}, but the table is at decision {table.decision}.")
+        raise No("stale", table.changed())
     s = game.imagine(match.view(seat), Search(0))
     look = Look(game.easel, s.clone(), wire.raw)
     s.log = []

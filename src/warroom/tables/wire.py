@@ -49,6 +49,14 @@ class Line(Struct, omit_defaults=True):
     name: str = ""  # of whoever said it, at a shared seat
 
 
+class Standing(Struct, omit_defaults=True):
+    """A standing order of a hand, or one that it may give: its name, its words, how often it has answered so far."""
+
+    name: str
+    says: str
+    answered: int = 0
+
+
 class Question(Struct):
     """What a seat must decide now, or may still change if it is sealed."""
 
@@ -61,6 +69,7 @@ class Question(Struct):
     sealed: list[str] | None = None
     aids: dict[str, Any] = {}  # what helps to draw it
     done: str = ""  # the choice that says that one's roles of a shared seat are done
+    orders: list[Standing] = []  # that may be given, so that one is not asked again
 
 
 class Hand(Struct):
@@ -236,6 +245,7 @@ class Update(FromServer, tag="update"):
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
     guide: Guide | None = None  # of the pupil, at a table of a lesson
+    orders: list[Standing] = []  # that stand, of this hand
 
 
 class WrittenUpdate(FromServer, tag="update"):
@@ -255,6 +265,7 @@ class WrittenUpdate(FromServer, tag="update"):
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
     guide: Guide | None = None  # of the pupil, at a table of a lesson
+    orders: list[Standing] = []  # that stand, of this hand
 
 
 class Presence(FromServer, tag="presence"):
@@ -475,6 +486,13 @@ class Done(FromSeat, tag="done"):
     done: bool = True
 
 
+class Order(FromSeat, tag="order"):
+    """Give the standing order of this name, one of those that the question offers; or take it back."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    stands: bool = True
+
+
 class Say(FromSeat, tag="say"):
     """A line for the table's talk."""
 
@@ -529,6 +547,7 @@ Request = (
     | TakeOver
     | Offer
     | Done
+    | Order
     | Say
     | Why
     | Suppose
