@@ -69,7 +69,9 @@ def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Quest
     ask, word = game.ask(s, seat), game.asking(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
     aids = game.question(word).aids(s, seat, word)
-    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids)
+    return wire.Question(
+        decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids, about=game.about(ask.choices)
+    )
 
 
 def _together(s: State) -> bool:

@@ -1135,6 +1135,7 @@ class Table:
             aids=aids,  # they are about whole answers
             done=self.game.write(done) if done else "",
             orders=standing.offered(self, match, self.hands[number]),
+            about=self.game.about(ask.choices),
         )
 
     def _chair(self, seat: int) -> wire.Chair:

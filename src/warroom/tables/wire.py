@@ -72,6 +72,7 @@ class Question(Struct):
     aids: dict[str, Any] = {}  # what helps to draw it
     done: str = ""  # the choice that says that one's roles of a shared seat are done
     orders: list[Standing] = []  # that may be given, so that one is not asked again
+    about: list[dict[str, str]] = []  # each choice by the names of its operands, for boards that want it
 
 
 class Hand(Struct):
