@@ -62,6 +62,7 @@ export class Sitting {
   #decision = 0; // that the plan belongs to
   #foretold = 0; // events of a committed plan that are still to come: they were seen while it was planned
   #laid: string[] = []; // what was laid out when somebody else was quicker: if it is still possible, it is laid out again
+  #kind = ""; // of the question that the plan answers first
   #happened = false; // whether anything came of the last choice that was made here
   #awaited: { from: number; go: () => void }[] = [];
   #shows = new Map<Pointing["to"], { marks: string[]; timer: ReturnType<typeof setTimeout> | undefined }>(); // by audience
@@ -235,6 +236,7 @@ export class Sitting {
   /** Takes the next choices into the plan, as one step. */
   async #extend(texts: string[]): Promise<void> {
     const before = this.plan;
+    if (!before.length) this.#kind = this.open?.kind ?? "";
     const [kept, after] = [this.#kept, [...this.#keptChoices, ...texts]];
     try {
       let answer = await this.#suppose(after);
@@ -331,6 +333,7 @@ export class Sitting {
     if (this.busy) return;
     this.trouble = null;
     const [plan, steps] = [this.#keptChoices, this.#kept];
+    if (!plan.length) this.#kind = this.open?.kind ?? "";
     await this.#submit([[...plan, ...texts]]);
     if ((this.trouble as Trouble | null)?.reason !== "unfinished") return;
     [this.trouble, this.plan, this.#steps] = [null, plan, steps];
@@ -498,12 +501,12 @@ export class Sitting {
     if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
   }
 
-  /** Somebody else was quicker: what was laid out stays so if it is still possible. */
+  /** Somebody else was quicker: as soon as the same is asked again, what was laid out stays so if it is still possible. */
   async #layAgain(): Promise<void> {
     const [laid, question] = [this.#laid, this.live?.question];
-    if (!laid.length || this.busy) return;
+    if (!laid.length || this.busy || this.plan.length || question?.kind !== this.#kind) return;
     this.#laid = [];
-    if (question?.choices.includes(laid[0]!)) await this.#extend(laid);
+    if (question.choices.includes(laid[0]!)) await this.#extend(laid);
     else this.trouble ??= new Trouble("stale", "The table has changed: what you had laid out is not possible any more.");
   }
 
@@ -540,7 +543,7 @@ export class Sitting {
       }
     } catch (why) {
       this.trouble = why as Trouble;
-      if (this.trouble.reason === "stale" && !this.#wholeTurns) this.#laid = answers[0] ?? [];
+      if (this.trouble.reason === "stale" && !this.#wholeTurns) this.#laid = answers[0] ?? []; // somebody was quicker
     } finally {
       this.#awaited = [];
       this.#foretold = 0;
