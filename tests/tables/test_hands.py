@@ -151,6 +151,14 @@ def test_the_part_of_a_seat_ends_when_all_its_roles_are_done() -> None:
     assert position(relived(table, entries, GAME)) == position(table)
 
 
+def test_who_has_given_all_roles_away_is_asked_nothing() -> None:
+    table, entries = crew()
+    entries += ask(table, wire.Offer(seat=0, roles=[ENGINEER]), "Bob")
+    entries += ask(table, wire.TakeOver(seat=0, roles=[ENGINEER]), "Ann")
+    assert question(table, 2) is None and question(table, 0) is not None
+    assert position(relived(table, entries, GAME)) == position(table)
+
+
 def test_undo_belongs_to_the_hand_that_chose() -> None:
     table, entries = crew()
     entries += choosing(table, "Bob", "charge")

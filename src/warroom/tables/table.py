@@ -1117,8 +1117,11 @@ class Table:
             return None
         done = 0
         if self.chairs[seat].shared:
+            mine = self.chairs[seat].roles(self.hands[number])
+            if not mine:
+                return None  # others have taken over all that was theirs
             done = int(self.game.done(match.state, seat))
-            roles = {NOBODY, *self.chairs[seat].roles(self.hands[number])}
+            roles = {NOBODY, *mine}
             ask.choices = own_choices(self.game, match.state, ask, roles)
             if ask.complete and not ask.choices:
                 return None
