@@ -669,6 +669,8 @@ class Table:
                 return True
         if event.group is not None and (event.group.gone or event.group.unit is not event.subject):
             return True
+        if not self.in_line(run):
+            return True
         attack = next((effect for effect in run.ability["effects"] if effect["do"] == "attack"), None)
         if attack is not None and "at" in attack and "area" not in attack["descriptors"]:
             return not self.attack_possible(run, attack, run.ability["effects"][0] is not attack)
@@ -785,7 +787,7 @@ class Table:
             return True
         for effect in run.ability["effects"]:
             if effect["do"] in ("adjust", "modify") and effect.get("who") in ("actor", "subject"):
-                cells = self.cells_of(self.things(run, effect["who"]))
+                cells = [unit.cell for unit in self.units_of(self.things(run, effect["who"])) if unit.here]
                 if not any(self.plan.sees(run.cell, cell) for cell in cells):
                     return False
         return True
@@ -849,7 +851,9 @@ class Table:
                 assert run.event is not None and run.event.run is not None and run.event.run.attack is not None
                 key = (run.unit.name if run.unit else "", run.ability["name"])
                 things = [
-                    group for group in run.event.run.attack.groups if not group.gone and key not in group.redirected_by
+                    group
+                    for group in run.event.run.attack.groups
+                    if not group.gone and key not in group.redirected_by and group.unit is not run.unit
                 ]
         found = [thing for thing in things if self.all_hold(run, effect.get("where", []), thing)]
         found = [thing for thing in found if self.serves(run, effect, thing)]

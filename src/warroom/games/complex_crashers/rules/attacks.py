@@ -413,7 +413,7 @@ def redirect(s: Raid, reaction: i64, group: i64, unit: i64, place: i64) -> i64:
         return 0
     s.tell(e.REDIRECTED, groups[at + GROUP_UNIT], unit)
     groups[at + GROUP_UNIT] = unit
-    groups[at + GROUP_TURNED] = groups[at + GROUP_TURNED] | bit(unit)
+    groups[at + GROUP_TURNED] = groups[at + GROUP_TURNED] | bit(s.frames[reaction][SOURCE])
     s.frames[number][TARGETS] = s.frames[number][TARGETS] | bit(unit)
     strike = s.strikes[number]
     turn = ORDER + strike[TURN_OF]
