@@ -379,7 +379,12 @@ def test_nothing_may_pay_for_itself_unless_it_is_slow_or_used_up() -> None:
 
 FRIEND: Final = {"do": "choose", "as": "O", "what": "unit", "where": [{"is": "kind", "any": ["operative"]}]}
 HARM: Final = [FRIEND, {"do": "adjust", "what": "health", "who": "O", "by": -1}]
-CARD: Final = {"do": "choose", "as": "C", "what": "card", "where": [{"is": "token", "name": "rapid-reload", "max": 0}]}
+CARD: Final[dict[str, Any]] = {
+    "do": "choose",
+    "as": "C",
+    "what": "card",
+    "where": [{"is": "token", "name": "rapid-reload", "max": 0}],
+}
 RELOAD: Final = {"do": "reload", "who": "C"}
 LAID: Final = {"do": "adjust", "what": "token", "name": "rapid-reload", "who": "C", "by": 1, "until": "initiative"}
 BOMB: Final = {"do": "attack", "strength": 2, "descriptors": ["melee", "direct", "area"], "at": "here"}

@@ -340,7 +340,7 @@ def test_a_reactor_that_went_offline_does_not_answer_it() -> None:
 def test_a_card_that_moves_several_takes_along_only_who_can_step_there() -> None:
     def letter(data: dict[str, Any]) -> None:
         vanguard = next(card for card in data["defender"] if card["id"] == "iron-vanguard")
-        everyone = {"do": "choose", "as": "ALL", "what": "unit", "count": "all"}
+        everyone: dict[str, Any] = {"do": "choose", "as": "ALL", "what": "unit", "count": "all"}
         everyone["where"] = [{"is": "kind", "any": ["defender"]}, {"is": "distance", "max": 3}]
         vanguard["ability"][-1]["effects"] = [everyone, {"do": "move", "who": "ALL", "up_to": 1}]
 
