@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.raids import RaidTable, changed, table
+from warroom.kernel.chance import Search
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -355,3 +356,66 @@ def test_a_card_that_moves_several_takes_along_only_who_can_step_there() -> None
     )
     t.play("use d1 general-advance", "step r2")
     assert t.models == {"d1": "r2", "d2": "r2", "d3": "r0"}
+
+
+# -- who was there ----------------------------------------------------------------------------------------------------
+
+
+def deployed_before(t: RaidTable) -> RaidTable:
+    """Goes on until the reveal that is under way is over, with one Beta Squad card deployed in it."""
+    while t.kind in ("tile", "token"):
+        t.play(t.choices[-1] if t.kind == "token" else t.choices[0])
+    assert t.kind == "deploy"
+    t.play("deploy beta-squad r4")
+    while t.kind in ("deploy", "charge-up"):
+        t.play("pass" if t.kind == "deploy" else t.choices[0])
+    return t
+
+
+@pytest.mark.rule("gap.stack-new-units", "gap.stack-dice-ignored")
+def test_who_is_deployed_after_dice_were_ignored_does_not_answer_that() -> None:
+    """Flicker ignores the dice, then phases to where something is revealed; the new squad came too late to suppress."""
+    t = play(
+        regions=["hall-open 0,0 turned 1", "hall-open 1,0 turned 1", "hall-open 2,0 turned 1", "tee-open 3,0"],
+        edges=["r3 north blast_door_closed", "r0 west blast_door_closed"],
+        operatives=[op("phase-walker", at=1)],
+        defenders=["beta-squad r0"],
+        initiative="manager",
+        charges=["offline", "offline", "offline", "offline", 3],
+        deck={"plain": [2, 0, 0]},
+        dice=[9, 9, 1],
+    )
+    t.chance = Search(3)
+    t.play("use d1 fire-smg", "use op1 flicker", "region r3")
+    deployed_before(t)
+    assert len(t.models) == 4 and t.kind == "react"
+    assert t.choices == ["use d1 suppression", "pass"]
+
+
+@pytest.mark.rule("gap.stack-new-units", "gap.stack-after-resolve")
+def test_who_is_deployed_after_somebody_fell_does_not_answer_that() -> None:
+    """Lunge fells a defender, then steps to where something is revealed; the squad deployed there saw nobody fall."""
+
+    def letter(data: dict[str, Any]) -> None:
+        squad = next(card for card in data["defender"] if card["id"] == "beta-squad")
+        words = {"on": "unit_destroyed", "when": []}
+        effects = [{"do": "move", "who": "self", "up_to": 1}]
+        squad["ability"].append({"name": "Mourn", "cost": 1, "trigger": words, "effects": effects})
+
+    t = table(
+        changed(letter),
+        regions=["hall-open 0,0 turned 1", "hall-open 1,0 turned 1", "hall-open 2,0 turned 1", "tee-open 3,0"],
+        edges=["r3 north blast_door_closed", "r0 west blast_door_closed"],
+        operatives=[op("arc-lance", at=1, overlay="full-tracker")],
+        defenders=["assassin r2", "beta-squad r0"],
+        trackers=[9],
+        charges=["offline", "offline", "offline", "offline", 3],
+        deck={"plain": [2, 0, 0]},
+        dice=[9, 9, 9, 9],
+    )
+    t.play("use op1 lunge", "step r2")
+    t.chance = Search(3)
+    t.play("step r3")
+    deployed_before(t)
+    assert len(t.models) == 4 and t.kind == "react"
+    assert t.choices == ["use d2 mourn on d1", "pass"]

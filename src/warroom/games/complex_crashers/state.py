@@ -71,6 +71,7 @@ BEATEN: Final = 22  # set of units destroyed, brought offline or incapacitated, 
 STANDS: Final = 23  # region that the movers entered with their last step
 REGISTERS: Final = 24  # what `choose` bound: four numbers; units and dice groups as sets
 FRAME: Final = 28  # size
+WITNESSES: Final = 28  # once it has ignored dice or beaten somebody: set of units that were on the table then
 
 # FLAGS
 CANCELLED: Final = 1

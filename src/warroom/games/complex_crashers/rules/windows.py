@@ -16,7 +16,7 @@ from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.rules.activation import copy_with, demand, possible, ready, sketch, start
 from warroom.games.complex_crashers.rules.meaning import all_hold, here, units_of
 from warroom.games.complex_crashers.rules.points import manager_payable, payable
-from warroom.games.complex_crashers.rules.units import fit
+from warroom.games.complex_crashers.rules.units import fit, witnesses
 from warroom.games.complex_crashers.state import (
     ABILITY,
     ACTORS,
@@ -214,11 +214,14 @@ def about(window: list[int], at: i64) -> i64:
 def answers(s: Raid, unit: i64, copy: i64, ability: Ability, at: i64) -> bool:
     """Whether a unit can declare a reaction to the event at a place of the window.
 
-    A model may answer its own destruction; a reactor that has gone offline may not. [gap.reactor-own-end]
+    A model may answer its own destruction; a reactor that has gone offline may not. Whoever was deployed since somebody
+    was beaten did not see it. [gap.reactor-own-end, gap.stack-new-units]
     """
     window = s.window
     own_end = ability.trigger == codes.UNIT_DESTROYED and window[at + EVENT_SUBJECT] == unit and unit >= FIRST_MODEL
     if not ready(s, copy, ability) or not (own_end or fit(s, unit)):
+        return False
+    if about(window, at) and not (witnesses(s, s.frames[window[at + EVENT_FRAME]]) >> unit) & 1 and not own_end:
         return False
     if unit < FIRST_REACTOR:
         if not payable(s, unit, ability.cost):
