@@ -10,11 +10,12 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from warroom.tables import log, wire
+from warroom.tables import log, timing, undoing, wire
 from warroom.tables.guiding import scripted
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
 from warroom.tables.review import Advised, Evaluation, Hint, Thoughts
+from warroom.tables.standing import obeying
 from warroom.tables.store import Full, Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
@@ -427,13 +428,21 @@ class Room:
                 self.metrics.count("entries", by=len(entries))
                 self.metrics.took(time.monotonic() - (since or time.monotonic()))
             self._outcome(done, True)
-            self.tell()
+            if obeying(self.table):  # what is answered by a standing order is asked of nobody
+                self._waiting.appendleft((partial(obeying, self.table), self._obeyed))
+            else:
+                self.tell()
             if self.table.status != before or not isinstance(entries[0], (log.Chose, log.SaidDone)):
                 self.enlist()
             self.drive()
             self.prepare_next()
         finally:
             self._go_on()
+
+    def _obeyed(self, outcome: bool | No) -> None:
+        """A standing order could not be kept: all hear what they would have heard without it."""
+        if outcome is not True:
+            self.tell()
 
     def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""
@@ -463,7 +472,13 @@ class Room:
 
     def drive(self) -> None:
         """Lets the bots think that have to; those that take their time only while somebody is there."""
-        if self.broken or not any(hand.strength for hand in self.table.hands):
+        if self.broken:
+            return
+        if obeying(self.table):
+            if self._writing is None and not self._waiting:
+                self.write(partial(obeying, self.table), self._obeyed)
+            return
+        if not any(hand.strength for hand in self.table.hands):
             return
         for thinking in self.table.thinking():
             if thinking.hand not in self._thinking and self._is_wanted(thinking.strength):
@@ -471,18 +486,18 @@ class Room:
 
     def grant(self) -> None:
         """Grants a wish to undo if all whose consent is missing have stayed away for too long."""
-        if self.table.granting(self.away):
-            self.write(lambda: self.table.granting(self.away), lambda outcome: None)
+        if undoing.granting(self.table, self.away):
+            self.write(lambda: undoing.granting(self.table, self.away), lambda outcome: None)
 
     def keep_time(self) -> None:
         """Where it loses the game, sees to it that somebody's time is out."""
-        if self.table.running_out():
-            self.write(self.table.running_out, lambda outcome: None)
+        if timing.running_out(self.table):
+            self.write(partial(timing.running_out, self.table), lambda outcome: None)
 
     def wake(self) -> None:
         """Says that no clock ran while no server did."""
-        if self.table.resting():
-            self.write(self.table.resting, lambda outcome: None)
+        if timing.resting(self.table):
+            self.write(partial(timing.resting, self.table), lambda outcome: None)
 
     async def rest(self) -> None:
         """Waits until no bot thinks here any more; what they were about to say is not said."""
