@@ -26,7 +26,9 @@ from tests.support.front import (
     row,
     unit,
 )
+from warroom.bots import make_bot
 from warroom.games.battle_force import events as e
+from warroom.games.battle_force import odds, steps
 from warroom.games.battle_force.game import BattleForce
 from warroom.games.battle_force.positions import GivenUnit
 from warroom.games.battle_force.revisions import FIRST
@@ -38,7 +40,9 @@ from warroom.games.battle_force.rules.round_end import check_force_morale
 from warroom.games.battle_force.space.orders import DEPLOY, leader_x
 from warroom.games.battle_force.space.rough import Outcome
 from warroom.games.battle_force.state import DESTROYED
-from warroom.kernel.chance import NO_DICE, Scripted
+from warroom.kernel.chance import NO_DICE, Scripted, Search
+from warroom.kernel.match import Match
+from warroom.kernel.words import verb
 
 pytestmark = pytest.mark.game("battle-force")
 
@@ -97,6 +101,7 @@ def test_who_declines_to_nominate_is_told_and_chooses_freely() -> None:
     theirs = [spent(MILITIA, (100 + x, 440), side="north") for x in (0, 40)]
     t = front(spent(RIFLES, (100, 40)), *theirs, dice=(1, 6)).play("decline")
     assert t.happened("declined") and (t.asks, t.seat) == ("select", 1)
+    assert steps.ASK_NOMINATE not in [verb(step) for step in t.s.agenda], "and is not asked again"
 
 
 @pytest.mark.rule("house.vtol.state", "gap.vtol.state-change")
@@ -567,6 +572,7 @@ def test_the_usual_order_is_measured_from_the_second_base_if_that_one_shoots() -
     ).play("activate 1", "open-fire")
     unanswered(t).play("shoot 3", dice=[6, 1])
     assert t.asks == "allocate" and t.choices()[0] == "allocate 2 1"
+    assert "16" not in t.last("shot").says, "the gun that shoots is near"
 
 
 @pytest.mark.rule("house.ranged.indirect", "gap.area.indirect-fire")
@@ -618,6 +624,8 @@ def test_a_shot_at_two_targets_is_previewed_for_each_of_them() -> None:
     word = t.game.read("shoot 3 and 4 with 2")
     targets = t.game.question(t.s.top()).sketch(t.s, 0, t.s.top(), word)["targets"]
     assert isinstance(targets, list) and [one["unit"] for one in targets] == [3, 4]
+    assert targets[0] == odds.shot(t.s, 0, 2, 0b111101, False, True)
+    assert targets[1] == odds.shot(t.s, 0, 3, 0b000010, True, True)
 
 
 @pytest.mark.rule("gap.allocation.default")
@@ -655,3 +663,76 @@ def test_the_first_unit_of_all_can_be_a_secondary_target() -> None:
     unanswered(t.play("activate 3", "open-fire"))
     t.go("shoot 2 and 1 with 2", face=1)
     assert [event.b for event in t.heard() if event.kind == "shot"] == [1, 0]
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+
+
+def aids(t: Front) -> dict[str, Any]:
+    """What the open question gives to draw with."""
+    return t.game.question(t.s.top()).aids(t.s, t.seat, t.s.top())
+
+
+@pytest.mark.rule("house.ranged.eligible-bases", "house.ranged.declare")
+def test_only_bases_that_can_shoot_at_the_secondary_target_are_assigned_to_it() -> None:
+    """The second of three tanks stands behind the building."""
+    t = front(
+        unit(TANKS, (100, 40), (160, 40), (220, 40)), SPARE, enemy(MILITIA, (100, 140)), enemy(MILITIA, (220, 140)),
+        THEIR_SPARE, on=game_on("building 130 80 200 90"),
+    )  # fmt: skip
+    unanswered(t.play("activate 1", "open-fire"))
+    assert t.why_not("shoot 3 and 4 with 3") == ""
+    assert t.why_not("shoot 3 and 4 with 2+3") == "house.ranged.eligible-bases"
+    assert t.why_not("shoot 2 and 3 with 1") == "gap.ranged.primary-free-choice", "a friend first"
+
+
+@pytest.mark.rule("gap.strike.target-point")
+def test_a_strike_may_fall_on_the_very_corner_of_the_table() -> None:
+    t = front(unit(COMMAND, (100, 40)), SPARE, THEIR_SPARE, comms=(2, 0)).play("activate 1", "open-fire")
+    assert t.why_not("strike orbital 48.0,48.0 with 1") == ""
+    assert t.why_not("strike orbital 48.1,48.0 with 1") == "gap.strike.target-point"
+
+
+@pytest.mark.rule("decision.react", "decision.overwatch-moment")
+def test_who_may_watch_is_shown_by_its_number() -> None:
+    t = front(unit(RIFLES, (100, 40)), SPARE, unit(TANKS, (100, 240), side="north", facing="s"), THEIR_SPARE)
+    t.play("activate 1", "advance")
+    assert [one["unit"] for one in aids(t)["watchers"]] == [3]
+    t.play("overwatch 3", dice=[1, 6])
+    assert t.asks == "moment" and [one["unit"] for one in aids(t)["watchers"]] == [3]
+
+
+@pytest.mark.rule("decision.allocate", "decision.battle-on", "decision.consolidate")
+def test_the_questions_of_a_combat_say_who_decides_what() -> None:
+    t = front(unit(MILITIA, (100, 240)), SPARE, enemy(RIFLES, (100, 260), (117, 260)), THEIR_SPARE)
+    t.play("activate 1", "engage 3", "close", dice=[4, 1])
+    assert t.prompt == "3 Line Rifles takes 1 hits: order the bases that take them."
+    t.play("allocate 2 1", dice=[1, 1, 6])
+    assert t.prompt == "3 Line Rifles has lost the round: battle on, or disengage after one more."
+    # the militia's two hits, none by the rifle, and no save
+    t.play("battle-on", dice=[6, 6, 1, 1])
+    assert t.prompt == "1 Column Militia has won: move it up to 4 inches, or stay."
+
+
+@pytest.mark.rule("decision.deploy")
+def test_while_units_are_placed_nothing_else_is_decided() -> None:
+    t = fresh(game_on(), {}, [5, 2]).play("first")
+    assert t.why_not("pass") == t.why_not("arrive 1 10.0,4.0 line n") == "decision.deploy"
+    assert [one["unit"] for one in aids(t)["usual"]] == [unit + 1 for unit in aids(t)["units"]]
+    t = front(spent(RIFLES, (20, 300)), unit(TANKS, where="reserve"), spent(MILITIA, (440, 440), side="north"), round=4)
+    assert t.asks == "arrive"
+    assert t.why_not("pass") == t.why_not("deploy 2 10.0,2.9 line n") == "decision.deploy"
+    question = t.game.question(t.s.top())
+    assert question.hunch(t.s, 0, t.s.top(), Search(1)) in t.game.choices(t.s, 0)
+    assert question.sketch(t.s, 0, t.s.top(), t.game.read("arrive 2 10.0,2.9 line n"))["bases"]
+
+
+@pytest.mark.rule("gap.victory.conditions")
+def test_bots_fight_where_there_is_neither_objective_nor_exit() -> None:
+    """Only surviving points decide on bare ground."""
+    match = Match(game_on(), {"scenario": "bare", "rounds": 1}, Search(3))
+    bots = [make_bot(match.game, "greedy", seat, 2, seed=1) for seat in range(2)]
+    while not match.over:
+        for seat in match.asked():
+            match.submit(seat, bots[seat].answer(match.view(seat)))
+    assert match.game.summary(match.state)

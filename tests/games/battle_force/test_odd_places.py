@@ -89,3 +89,9 @@ def test_a_disc_that_touches_a_corner_on_a_slanting_way_passes() -> None:
     for corner, check in ((122, LEGAL), (123, PASSABLE)):
         f = field(ground(("building", [146, 60, 190, corner])), (0, GRAV, [(100, 100)]))
         assert broken(f, march(f, 0, straight(172, 154, 4, KEEP)), Terms()) == check
+
+
+@pytest.mark.rule("gap.difficult.how-often", "difficult-ground.vehicles-test-on-entering")
+def test_what_is_left_behind_on_the_first_leg_is_tested_for_all_the_same() -> None:
+    f = field(ground(("rubble", [105, 85, 110, 95])), (0, TRACKED, [(90, 90)]))
+    assert crossed(f, Way(90, 90, 120, 90, 120, 150)) == [0] and crossed(f, Way(90, 90, 90, 150, 120, 150)) == []
