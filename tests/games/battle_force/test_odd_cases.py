@@ -33,6 +33,7 @@ from warroom.games.battle_force.game import BattleForce
 from warroom.games.battle_force.positions import GivenUnit
 from warroom.games.battle_force.revisions import FIRST
 from warroom.games.battle_force.rules.deployment import first_place
+from warroom.games.battle_force.rules.melee import DEFENDER, overrun
 from warroom.games.battle_force.rules.movement import settle_move
 from warroom.games.battle_force.rules.parting import move_away
 from warroom.games.battle_force.rules.ranged import EXPOSED, NOT_BELOW, can_shoot_out_of_turn, modified
@@ -42,7 +43,7 @@ from warroom.games.battle_force.space.rough import Outcome
 from warroom.games.battle_force.state import DESTROYED
 from warroom.kernel.chance import NO_DICE, Scripted, Search
 from warroom.kernel.match import Match
-from warroom.kernel.words import verb
+from warroom.kernel.words import pack, verb
 
 pytestmark = pytest.mark.game("battle-force")
 
@@ -298,7 +299,7 @@ def test_a_place_is_refused_with_the_margin_and_the_cure() -> None:
         t, f"deploy {guns} 10.0,5.0 column n"
     )
     for place, off in (("47.5,20.0", "0.3"), ("0.2,20.0", "0.6"), ("20.0,47.8", "0.6")):
-        assert f"not be wholly on the table, by {off}: place it that much further in" in says(
+        assert f"Base 1 would not be wholly on the table, by {off}: place it that much further in" in says(
             t, f"deploy {guns} {place} column n"
         )
 
@@ -736,3 +737,45 @@ def test_bots_fight_where_there_is_neither_objective_nor_exit() -> None:
         for seat in match.asked():
             match.submit(seat, bots[seat].answer(match.view(seat)))
     assert match.game.summary(match.state)
+
+
+@pytest.mark.rule("gap.close.unit-wiped-out", "house.close.result-sequence")
+def test_only_what_is_out_of_action_beside_the_enemy_is_overrun() -> None:
+    """The second of two walkers lies beside the militia, the first far off."""
+    t = front(unit(MILITIA, (100, 40)), SPARE, enemy(BASTION, (300, 60), (100, 60), out=[1, 2]), THEIR_SPARE)
+    t.s.actor, t.s.target = 0, 2
+    overrun(t.s, DEFENDER)
+    assert t.at(3) == [(300, 60), None] and t.last("overrun").says.startswith("3.2 ")
+    assert t.s.top() == pack(steps.CONSOLIDATE, 0)
+
+
+@pytest.mark.rule("gap.overwatch.effect-on-the-action", "gap.close.defensive-fire-sight", "house.overwatch.interrupt")
+def test_an_attacker_pinned_in_contact_by_delayed_fire_does_not_fight() -> None:
+    """Through 2.5 inches of woods nobody sees; in contact the rifle fires, hits, and pins the one base."""
+    t = front(
+        unit(MILITIA, (100, 40)), SPARE, unit(RIFLES, (100, 96), side="north"), THEIR_SPARE,
+        on=game_on("woods 60 60 140 85"),
+    ).play("activate 1", "engage 3", "defend")  # fmt: skip
+    t.play("close", dice=[6, 6])
+    assert t.happened("defensive-fire") and t.marks(1) == ["activated", "pinned"] and not t.happened("melee")
+
+
+@pytest.mark.rule("gap.close.tie", "close-results.battle-on")
+def test_a_round_that_somebody_lost_ends_the_row_of_ties() -> None:
+    """A tie, a round that the rifles lose, a tie: the attacker has not lost; with one more tie it has."""
+    t = front(unit(MILITIA, (100, 240)), SPARE, enemy(RIFLES, (100, 260), (117, 260)), THEIR_SPARE)
+    # round 1: nobody hits; round 2: one of two militia dice hits, and the save fails; two rifles miss; morale 6
+    t.play("activate 1", "engage 3", "close", dice=[1, 1, 1, 1, 6, 1, 1, 1])
+    t.play("allocate 2 1", dice=[1, 6])
+    assert t.asks == "battle-on" and [event.a for event in t.heard() if event.kind == "melee-tied"] == [1]
+    # rounds 3 and 4: ties; then the morale of the attacker
+    t.play("battle-on", dice=[1, 1, 1, 1, 1, 1, 6])
+    assert [event.a for event in t.heard() if event.kind == "melee-tied"] == [1, 1, 2]
+    assert (t.asks, t.seat) == ("battle-on", 0)
+
+
+@pytest.mark.rule("house.strike.call", "gap.counter.procedure")
+def test_a_strike_is_told_with_its_kind_and_the_dice_committed() -> None:
+    t = front(unit(COMMAND, (100, 40)), SPARE, THEIR_SPARE, comms=(3, 0)).play("activate 1", "open-fire")
+    t.go("strike orbital 30.0,24.0 with 2", face=1)
+    assert t.last("strike").says == "Orbital strike called by 1 Command Section; comms dice committed: 2."
