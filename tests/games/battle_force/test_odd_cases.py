@@ -350,6 +350,7 @@ def test_every_save_is_told_with_what_was_needed_and_why() -> None:
         t.last("saves-again").says
         == "3.1 Column Militia fails its save with 2 (4 or more was needed, +1 on the roll) and rolls again."
     )
+    assert t.marks(3) == ["activated", "pinned", "hunkered"]
     assert "with 3 (4 or more was needed, +1 on the roll)" in t.last("saved").says
 
 
@@ -779,3 +780,22 @@ def test_a_strike_is_told_with_its_kind_and_the_dice_committed() -> None:
     t = front(unit(COMMAND, (100, 40)), SPARE, THEIR_SPARE, comms=(3, 0)).play("activate 1", "open-fire")
     t.go("strike orbital 30.0,24.0 with 2", face=1)
     assert t.last("strike").says == "Orbital strike called by 1 Command Section; comms dice committed: 2."
+
+
+@pytest.mark.rule("gap.strike.target-point", "house.unit.comms-base", "house.sight.point")
+def test_any_working_radio_of_the_unit_may_see_the_point_of_a_tactical_strike() -> None:
+    """A ridge hides the point from the first of two radios, and from the second only where it stands behind it too."""
+    game = game_on.__wrapped__("ridge 90 100 110 120")
+    for profile in game.box.profiles:
+        profile.comms = 2 if profile.name == COMMAND else 0
+    for second, seen in (((120, 40), True), ((100, 60), False)):
+        t = front(unit(COMMAND, (100, 40), second), SPARE, THEIR_SPARE, on=game, comms=(2, 0))
+        t.play("activate 1", "open-fire")
+        assert (t.why_not("strike tactical 10.0,20.0 with 1") == "") == seen
+
+
+@pytest.mark.rule("gap.saves.failed-infantry-or-gun")
+def test_a_failed_save_is_told_with_what_was_needed() -> None:
+    t = front(unit(RIFLES, (100, 40)), SPARE, enemy(MILITIA, (100, 140)), THEIR_SPARE)
+    unanswered(t.play("activate 1", "open-fire")).play("shoot 3", dice=[6, 3])
+    assert t.last("not-saved").says == "3.1 Column Militia is destroyed: 3 (4 or more was needed)."
