@@ -22,6 +22,7 @@ from warroom.games.battle_force.game import BattleForce
 from warroom.games.battle_force.state import Battle as State
 from warroom.games.battle_force.verbs import ACTION_TITLES, REDEPLOY
 from warroom.kernel.chance import Chance, Search
+from warroom.kernel.game import Game
 from warroom.kernel.state import Event
 
 APART = 7  # between the seeds of two battles
@@ -73,7 +74,7 @@ class Watcher:
         elif kind == e.STAYED and self.redeploying:
             self.done["Redeploy that goes nowhere"] += 1
 
-    def play(self, game: BattleForce, s: State, rng: Chance) -> None:
+    def play(self, game: Game, s: State, rng: Chance) -> None:
         """Plays a battle to its end by what suggests itself."""
         while s.asked:
             s.log = []
