@@ -47,7 +47,8 @@ def fault_of(box: Box, units: Sequence[int]) -> Refusal | None:
         return Refusal(rule, f"An army has at least {FEWEST_INFANTRY} infantry units; this one has {infantry}.")
     for unit in units:
         if list(units).count(unit) > MOST_ALIKE:
-            return Refusal(rule, f"An army has at most {MOST_ALIKE} of {box.profiles[unit].title}.")
+            has = list(units).count(unit)
+            return Refusal(rule, f"An army has at most {MOST_ALIKE} of {box.profiles[unit].title}; this one has {has}.")
     comms = sum(int(profile.comms) for profile in profiles)
     if not FEWEST_COMMS <= comms <= MOST_COMMS:
         return Refusal(rule, f"An army has {FEWEST_COMMS} to {MOST_COMMS} comms bases; this one has {comms}.")
