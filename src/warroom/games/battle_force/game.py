@@ -8,7 +8,7 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
-from warroom.games.battle_force import picture, setups, steps, view
+from warroom.games.battle_force import lists, picture, setups, steps, view
 from warroom.games.battle_force.box import NONE, Box
 from warroom.games.battle_force.naming import ENDINGS, side_name
 from warroom.games.battle_force.notation import BattleNotation
@@ -103,6 +103,10 @@ class BattleForce(Game):
     def clash(self, setup: Mapping[str, object]) -> Refusal | None:
         """Armies and reserves that are not legal."""
         return setups.clash(self.box, setup)
+
+    def appraise(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """The armies: what they cost, what is legal, how far they reach."""
+        return lists.appraised(self.box, wishes)
 
     def setups(self) -> list[dict[str, object]]:
         """Every scenario and ready list, and a list of one's own."""
