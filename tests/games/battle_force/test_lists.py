@@ -97,7 +97,7 @@ def test_what_may_be_added_is_known_for_each_kind() -> None:
     assert more["halcyon.line-rifles"]["count"] == 2
     assert more["halcyon.line-rifles"]["full"] == "An army has at most 2 of Line Rifles."
     assert more["halcyon.anvil-tanks"]["full"] == ""
-    full = {one["unit"]: one["full"] for one in side("halcyon.line")["more"]}
+    full = {one["unit"]: one["full"] for one in side("halcyon.line")["more"] if one["force"] == "halcyon"}
     assert all("points" in why or "at most 2" in why for why in full.values())
     assert more["halcyon.anvil-tanks"]["move"] == 7 and more["halcyon.anvil-tanks"]["range"] == 40
     assert more["halcyon.anvil-tanks"]["stand"] == [[0, 0], [-27, 0], [27, 0]]
@@ -111,4 +111,17 @@ def test_reserves_are_judged_by_their_points() -> None:
 
 
 def test_nothing_is_said_where_no_army_is_wished_for() -> None:
-    assert GAME.appraise({}) == {} and GAME.appraise({"armies": "halcyon.line"}) == {}
+    assert GAME.appraise({})["sides"] == GAME.appraise({"armies": "halcyon.line"})["sides"] == []
+
+
+def test_what_can_be_chosen_from_is_told_with_a_table_to_draw() -> None:
+    found: dict[str, Any] = GAME.appraise({})
+    assert [one["title"] for one in found["ready"]] == [
+        "Brigade in line",
+        "Air-mobile brigade",
+        "Free columns",
+        "Raiders",
+    ]
+    assert [one["points"] for one in found["ready"]] == [1000, 1000, 1000, 990]
+    assert [one["reserves"] for one in found["tables"]] == [[False, False], [False, True], [False, True]]
+    assert all(one["features"] and one["zones"] for one in found["tables"])

@@ -16,7 +16,8 @@ from warroom.games.battle_force.armies import (
     reserve_fault,
     reserve_of,
 )
-from warroom.games.battle_force.box import Box, Profile
+from warroom.games.battle_force.box import Army, Box, Profile, Scenario
+from warroom.games.battle_force.picture import table_of
 from warroom.games.battle_force.space.formations import slot_x, slot_y, spacing
 from warroom.games.battle_force.space.orders import LINE
 from warroom.games.battle_force.space.rates import FLIGHT, KINDS, OPEN, VTOL, rate
@@ -105,13 +106,46 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def appraised(box: Box, wishes: Mapping[str, object]) -> Plain:
-    """For each army that is wished for all there is to know of it, legal or not; and every unit that can be taken."""
+    """What can be chosen from, and all there is to know of each army that is wished for, legal or not."""
     armies, kept = wishes.get("armies"), wishes.get("reserves")
-    if not isinstance(armies, list):
-        return {}
     places = kept if isinstance(kept, list) else []
-    sides = [_side(box, army, places[seat] if seat < len(places) else None) for seat, army in enumerate(armies[:2])]
-    return {"sides": sides, "long": int(LONG_RANGE // INCH)}
+    sides = [
+        _side(box, army, places[seat] if seat < len(places) else None)
+        for seat, army in enumerate(armies[:2] if isinstance(armies, list) else [])
+    ]
+    return {
+        "sides": sides,
+        "long": int(LONG_RANGE // INCH),
+        "forces": [
+            {"name": name, "title": title, "morale": int(morale)}
+            for name, title, morale in zip(box.force_names, box.force_titles, box.force_morale, strict=True)
+        ],
+        "ready": [_ready(box, army) for army in box.armies],
+        "tables": [_laid(scenario) for scenario in box.scenarios],
+    }
+
+
+def _ready(box: Box, army: Army) -> Plain:
+    """A ready list: its name, its force, what it costs, and who is in it."""
+    counted: dict[str, int] = {}
+    for unit in army.units:
+        counted[box.profiles[unit].title] = counted.get(box.profiles[unit].title, 0) + 1
+    return {
+        "name": army.name,
+        "title": army.title,
+        "force": box.force_names[army.force],
+        "points": points_of(box, army.units),
+        "says": ", ".join(f"{count} {title}" if count > 1 else title for title, count in counted.items()),
+    }
+
+
+def _laid(scenario: Scenario) -> Plain:
+    """The table of a scenario as it is drawn before a battle, how long it lasts, and which side has reserves."""
+    return table_of(scenario) | {
+        "rounds": int(scenario.rounds),
+        "sides": [side.capitalize() for side in scenario.sides],
+        "reserves": [bool((scenario.reserves >> side) & 1) for side in range(2)],
+    }
 
 
 def _side(box: Box, army: object, wish: object) -> Plain:
@@ -131,9 +165,8 @@ def _side(box: Box, army: object, wish: object) -> Plain:
         "says": f"{kept} points in reserve, where a scenario has reserves" if fault is None else fault.says,
         "rule": RESERVE_RULE,
     }
-    force = int(box.profiles[units[0]].force) if units else 0
     return {
-        "force": box.force_names[force],
+        "force": box.force_names[box.profiles[units[0]].force] if units else "",
         "units": [box.profiles[unit].name for unit in units],
         "reserves": [place + 1 for place in reserves],
         "line": write_line(box, units, reserves),
@@ -143,7 +176,7 @@ def _side(box: Box, army: object, wish: object) -> Plain:
         "checks": checks,
         "reserve": reserve,
         "legal": fault_of(box, units) is None,
-        "more": [_offered(box, number, units) for number, profile in enumerate(box.profiles) if profile.force == force],
+        "more": [_offered(box, number, units) for number in range(len(box.profiles))],
     }
 
 
@@ -171,8 +204,27 @@ def _meant(box: Box, army: object, wish: object) -> tuple[list[int], list[int]]:
 def _offered(box: Box, number: int, units: Sequence[int]) -> Plain:
     """A kind of unit: how it stands, how far it gets and shoots, and why one more of it is too much, if it is."""
     profile = box.profiles[number]
+    armour = "·".join(str(plate) for plate in profile.armour) or "–"
+    facts: list[tuple[str, object]] = [
+        ("dice", int(profile.attack_dice)),
+        ("range", f'{profile.range // INCH}"'),
+        ("damage", int(profile.damage)),
+        ("defence", f"{profile.ranged_defence}+"),
+        ("morale", f"{profile.morale}+"),
+        ("armour", armour),
+    ]
+    traits = [
+        *(["comms"] if profile.comms else []),
+        *(["flies"] if profile.kind == VTOL else []),
+        *(["area"] if profile.area else []),
+    ]
     return {
         "unit": profile.name,
+        "title": profile.title,
+        "force": box.force_names[profile.force],
+        "points": int(profile.points),
+        "traits": traits,
+        "facts": [{"name": name, "value": str(value)} for name, value in facts],
         "count": list(units).count(number),
         "kind": KINDS[profile.kind],
         "radius": int(box.radius[profile.kind]),
