@@ -115,7 +115,7 @@ def test_nothing_is_said_where_no_army_is_wished_for() -> None:
 
 def test_what_can_be_chosen_from_is_told_with_a_table_to_draw() -> None:
     found: dict[str, Any] = GAME.appraise({})
-    printed = GAME.data["army_list"]
+    printed = [(one["name"], one["points"]) for one in GAME.data["army_list"]]
     assert [(one["title"], one["points"]) for one in found["ready"]] == [
         (one["name"], one["points"]) for one in printed
     ]

@@ -135,6 +135,7 @@ def _ready(box: Box, army: Army) -> Plain:
         "title": army.title,
         "force": box.force_names[army.force],
         "points": points_of(box, army.units),
+        "line": write_line(box, army.units, army.reserve),
         "says": ", ".join(f"{count} {title}" if count > 1 else title for title, count in counted.items()),
     }
 
@@ -208,8 +209,8 @@ def _offered(box: Box, number: int, units: Sequence[int]) -> Plain:
     facts: list[tuple[str, object]] = [
         ("dice", int(profile.attack_dice)),
         ("range", f'{profile.range // INCH}"'),
-        ("damage", int(profile.damage)),
-        ("defence", f"{profile.ranged_defence}+"),
+        ("dmg", int(profile.damage)),
+        ("def", f"{profile.ranged_defence}+"),
         ("morale", f"{profile.morale}+"),
         ("armour", armour),
     ]
