@@ -24,6 +24,7 @@ from tests.tables.support import (
     playing,
     position,
     process,
+    serving,
     sheet,
     told,
 )
@@ -75,6 +76,27 @@ def card(table: Table) -> str:
     """A card of the first seat that can be swapped."""
     assert table.match is not None
     return next(text for text in map(GAME.write, GAME.choices(table.match.state, 0)) if text.startswith("swap"))
+
+
+def test_who_shares_a_seat_sees_what_the_others_point_at(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        chairs = [["me", "open"], "open"]
+        ann = made(client, game="signal-duel", name="Ann", setup=CREWS, chairs=chairs)
+        bob = joined(client, ann["table"], "Bob", seat=0)
+        cid = joined(client, ann["table"], "Cid", seat=1)
+        with playing(client, ann) as one, playing(client, cid) as rival:
+            with playing(client, bob) as two:
+                for seat, line in ((0, one), (0, two), (1, rival)):
+                    while seat not in line.latest:
+                        line.hear()
+                two.send("show", seat=0, to="partners", marks=["the third mark"])
+                number = two.latest[0]["hand"]
+                assert one.until(lambda message: message["type"] == "shown")["marks"] == ["the third mark"]
+            gone = one.until(lambda message: message["type"] == "shown")
+            assert (gone["hand"], gone["marks"]) == (number, []), "who is gone points at nothing"
+            assert one.ask("say", seat=0, text="there")["type"] == "taken"
+            rival.until(lambda message: message.get("talk"))
+            assert "shown" not in "".join(rival.everything)
 
 
 def test_sitting_down_takes_roles_and_the_game_begins_with_the_last() -> None:

@@ -186,6 +186,10 @@ class Room:
         self._talk: defaultdict[int, Bucket] = defaultdict(  # by hand
             lambda: Bucket(limits.talk_per_second, limits.talk_burst)
         )
+        self._shows: defaultdict[int, Bucket] = defaultdict(  # by hand
+            lambda: Bucket(limits.shows_per_second, limits.show_burst)
+        )
+        self._laid_out: dict[int, list[str]] = {}  # what a hand has laid out for all to see
         self._shown = wire.Presence([False] * len(table.hands), 0)
 
     # -- lines -------------------------------------------------------------------------------------------------------
@@ -194,6 +198,8 @@ class Room:
         """A line opens: it is told the table as it stands."""
         self.listeners.add(listener)
         self.used = time.monotonic()
+        for hand, marks in self._laid_out.items():
+            listener.say(wire.Shown(hand, "all", marks))
         listener.tell()
         self.drive()
 
@@ -201,8 +207,9 @@ class Room:
         """A line is closed."""
         self.listeners.discard(listener)
         self.used = time.monotonic()
-        for hand in listener.held:
+        for seat, hand in listener.hands.items() if listener.playing else ():
             self._gone[hand] = time.monotonic()
+            self._show(listener, wire.Show(seat=seat, to="partners", marks=[]))
 
     def here(self) -> list[bool]:
         """Which hands have somebody at the line."""
@@ -288,6 +295,10 @@ class Room:
                     listener.say(wire.Allowed(request.id))
                     listener.tell()
                     return
+                case wire.Show(seat=seat):
+                    if self._shows[listener.hands[seat]].take():
+                        self._show(listener, request)
+                    return
                 case wire.Suppose():
                     listener.say(supposed(self.table, request))
                     listener.tell()
@@ -305,6 +316,19 @@ class Room:
         self.write(
             lambda: self.table.judge(request, listener.held, self.away), partial(self._answer, listener, request.id)
         )
+
+    def _show(self, listener: Listener, request: wire.Show) -> None:
+        """Lets others see what a hand shows: those who share its seat, or everybody; a full line misses it."""
+        hand = listener.hands[request.seat]
+        if request.to == "all":
+            self._laid_out[hand] = request.marks
+            if not request.marks:
+                del self._laid_out[hand]
+        shown = wire.Shown(hand, request.to, request.marks)
+        for other in list(self.listeners):
+            if other is not listener and not other.full and (request.to == "all" or request.seat in other.hands):
+                other.say(shown)
+                other.tell()
 
     def _comes_late(self, hand: int) -> bool:
         """Whether somebody accepts another game that has been set up without them."""

@@ -25,6 +25,8 @@ Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 Roles = Annotated[list[Annotated[int, Meta(ge=0, le=61)]], Meta(max_length=62)]
 Name = Annotated[str, Meta(max_length=1000)]  # a name that is too long is told so in a sentence
 Token = Annotated[str, Meta(max_length=100)]
+Marks = Annotated[list[Notation], Meta(max_length=8)]
+Audience = Literal["partners", "all"]
 
 
 # -- parts --------------------------------------------------------------------------------------------------------
@@ -316,6 +318,14 @@ class Moved(FromServer, tag="moved"):
     to: int
 
 
+class Shown(FromServer, tag="shown"):
+    """What a hand points at or has laid out (a ruler), in the game's own terms; no marks: no longer."""
+
+    hand: int
+    to: Audience
+    marks: list[str]
+
+
 class Bye(FromServer, tag="bye"):
     """The server closes this line: a reason for programs and a sentence for people."""
 
@@ -327,7 +337,7 @@ class Pong(FromServer, tag="pong"):
     """The answer to `ping`: the line is alive."""
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Moved | Bye | Pong
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Moved | Shown | Bye | Pong
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
@@ -481,6 +491,16 @@ class Say(FromSeat, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+class Show(FromSeat, tag="show"):
+    """Let those who share my seat, or all, see what I point at or lay out; nothing is answered, nothing is kept.
+
+    What goes to all stays for whoever comes later, until it is replaced or the table leaves the memory.
+    """
+
+    to: Audience
+    marks: Marks
+
+
 class Why(FromSeat, tag="why"):
     """Ask why an answer is not allowed."""
 
@@ -530,6 +550,7 @@ Request = (
     | Offer
     | Done
     | Say
+    | Show
     | Why
     | Suppose
     | Look

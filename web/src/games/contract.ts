@@ -86,18 +86,33 @@ export interface Scene<P = Picture, C = unknown> {
   ready: boolean[];
   /** Whether a paper of the frame lies on the centre of the stage, so that nothing else is shown there. */
   covered?: boolean;
+  /** What others point at (those who share the seat) and what everybody has laid out, in the board's own terms. */
+  shown: readonly Pointing[];
   /** While events are told one by one: those told so far, the last of them now; null: the table stands still. */
   telling: Told[] | null;
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
   choose(text: string): void;
   /** Points at a choice (hover, focus) to see what would come of it; null: no longer. */
   point(text: string | null): void;
+  /** Lets those who share the seat see what one points at, or everybody what one lays out (a ruler); no marks: no longer. */
+  show(to: Pointing["to"], marks: string[]): void;
   /** Looks at something more closely, on the stage; null: no longer. It ends by itself when something else is asked. */
   enlarge(id: string | null): void;
   /** Answers with several choices at once, after those of the plan; if there is more to answer, that is asked next. */
   answer(texts: string[]): void;
   /** Offers gestures of the board in place of single choices, while it gathers an answer; null: no longer. */
   gather(gathering: Gathering | null): void;
+}
+
+/** What somebody at the table points at or has laid out: marks in the board's own terms, never kept with the game. */
+export interface Pointing {
+  hand: number;
+  seat: number;
+  name: string;
+  to: "partners" | "all";
+  marks: string[];
+  /** Whether one has laid it out oneself, before this page was opened. */
+  mine: boolean;
 }
 
 /** A choice while it is drawn: what it looks like in the game's own terms, and why it is not allowed (empty: it is). */
@@ -156,8 +171,10 @@ export const STILL = {
   telling: null,
   ready: [],
   seats: [],
+  shown: [],
   choose: () => {},
   point: () => {},
+  show: () => {},
   enlarge: () => {},
   answer: () => {},
   gather: () => {},

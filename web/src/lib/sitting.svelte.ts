@@ -5,10 +5,11 @@
  * real table until it is committed, answer by answer. An answer may be several choices: as long as it is not whole, the
  * server says what is asked next.
  */
-import type { GameModule, Sketched } from "../games/contract";
+import type { GameModule, Pointing, Sketched } from "../games/contract";
 import type { Trouble } from "./api";
 import { cameFrom, setToldUntil, toldUntil } from "./keys";
 import { Line, type Heard } from "./line.svelte";
+import { people } from "./hands";
 import { beatLength } from "./pace";
 import { publicPicture, type Fresh } from "./pictures";
 import { settings } from "./settings.svelte";
@@ -18,6 +19,7 @@ import { SPECTATOR, type Card, type Question, type Picture, type Supposed, type 
 const SEEN = 650; // milliseconds that an event takes to be seen, unless its game says otherwise
 const MOST_BEATS = 40; // who was away for long is told the last of what happened
 const SOON = 90; // a pointer that only passes by asks nothing
+const SEEN_BY_OTHERS = 250; // milliseconds between two things that are shown to others
 
 /** A step of the plan: how many choices there are with it, and what would come of them. */
 type Step = { choices: number; answer: Supposed };
@@ -61,6 +63,7 @@ export class Sitting {
   #foretold = 0; // events of a committed plan that are still to come: they were seen while it was planned
   #happened = false; // whether anything came of the last choice that was made here
   #awaited: { from: number; go: () => void }[] = [];
+  #shows = new Map<Pointing["to"], { marks: string[]; timer: ReturnType<typeof setTimeout> | undefined }>(); // by audience
 
   constructor(
     readonly table: string,
@@ -190,6 +193,15 @@ export class Sitting {
     return this.pointed !== null && this.#previewed?.key === this.#key(this.pointed) ? this.#previewed.answer : null;
   }
 
+  /** What others point at, and what everybody has laid out. */
+  get shown(): Pointing[] {
+    const known = this.card ? people(this.card) : [];
+    return [...this.line.shown.values()].flatMap(({ hand, to, marks }) => {
+      const who = known.find((person) => person.hand === hand);
+      return who ? [{ hand, seat: who.seat, name: who.name, to, marks, mine: hand === this.hand }] : [];
+    });
+  }
+
   /** Whether one has moved since this page was opened. */
   get moved(): boolean {
     return this.#moved.includes(this.seat);
@@ -264,6 +276,24 @@ export class Sitting {
       this.#pointing = undefined;
       if (this.pointed !== null) void this.#judge(this.pointed);
     }, SOON);
+  }
+
+  /** Lets others see what one points at or lays out, a few times a second: at once if it has been still, else the last. */
+  show(to: Pointing["to"], marks: string[]): void {
+    if (this.seat < 0) return;
+    const before = this.#shows.get(to);
+    if (JSON.stringify(before?.marks ?? []) === JSON.stringify(marks)) return;
+    if (before?.timer !== undefined) {
+      before.marks = marks;
+      return;
+    }
+    this.line.tell({ type: "show", seat: this.seat, to, marks });
+    const timer = setTimeout(() => {
+      const now = this.#shows.get(to)!;
+      this.#shows.set(to, { marks, timer: undefined });
+      this.show(to, now.marks);
+    }, SEEN_BY_OTHERS);
+    this.#shows.set(to, { marks, timer });
   }
 
   async #judge(text: string): Promise<void> {
@@ -379,6 +409,7 @@ export class Sitting {
   close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#pointing);
+    for (const { timer } of this.#shows.values()) clearTimeout(timer);
     this.line.close();
   }
 

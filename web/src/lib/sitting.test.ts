@@ -71,6 +71,25 @@ const answer = async (message: object) => {
 };
 const supposed = (events: Told[] = [], question: Question | null = null, whole = true) => ({ type: "supposed", events, picture: {}, question, whole, outlook: [] });
 
+describe("what one shows to others", () => {
+  const shows = () => said.filter(({ type }) => type === "show").map(({ to, marks }) => [to, marks]);
+
+  it("goes out at once, then a few times a second, the last of it always", async () => {
+    const sitting = new Sitting("t", "secret", GAME);
+    await vi.advanceTimersByTimeAsync(0);
+    sitting.seat = ANN;
+    for (const mark of ["a", "b", "c"]) sitting.show("partners", [mark]);
+    sitting.show("all", ["ruler"]);
+    expect(shows()).toEqual([["partners", ["a"]], ["all", ["ruler"]]]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shows().slice(2)).toEqual([["partners", ["c"]]]);
+    sitting.show("partners", ["c"]);
+    sitting.show("partners", []);
+    expect(shows().slice(3)).toEqual([["partners", []]]);
+    sitting.close();
+  });
+});
+
 describe("two people at one screen", () => {
   const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null, aids: {}, done: "" });
 

@@ -21,6 +21,7 @@ export type Guide = Schemas["Guide"];
 export type Step = Schemas["Step"];
 export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
+export type Shown = Schemas["Shown"];
 export type Refused = Schemas["Refused"];
 export type Update = Omit<Schemas["Update"], "picture" | "now" | "question" | "card" | "guide"> & { guide?: Guide | null; picture: Picture | null; now: Picture; question: Question | null; card: Card };
 export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook" | "sketch"> & {
@@ -38,6 +39,7 @@ export type ServerMessage =
   | Schemas["Taken"]
   | Schemas["Allowed"]
   | Schemas["Moved"]
+  | Shown
   | Schemas["Bye"]
   | Schemas["Pong"];
 
