@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import lists, picture, setups, steps, view
 from warroom.games.battle_force.box import NONE, Box
+from warroom.games.battle_force.measuring import looked_at
 from warroom.games.battle_force.naming import ENDINGS, side_name
 from warroom.games.battle_force.notation import BattleNotation
 from warroom.games.battle_force.questions.allocate import Allocate
@@ -270,6 +271,10 @@ class BattleForce(Game):
     def describe(self, v: View) -> str:
         """The table as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
+
+    def inspect(self, state: State, seat: i64, text: str) -> dict[str, object] | None:
+        """Lengths and lines of sight: everybody may measure at any time."""
+        return looked_at(cast(Battle, state), text)
 
     def printed(self) -> dict[str, object]:
         """The content: bases, strikes, terrain, forces, units, lists, scenarios."""

@@ -73,6 +73,10 @@ class Words(Rules):
         """How a sealed choice would fare against what others may answer, as plain data for the game's own board."""
         return []
 
+    def inspect(self, s: State, seat: i64, text: str) -> dict[str, object] | None:
+        """What a text that is no choice asks of the table, as plain data: a length, who sees whom; None: nothing."""
+        return None
+
     def summary(self, s: State) -> str:
         """The result of a finished game in one sentence."""
         raise NotImplementedError
