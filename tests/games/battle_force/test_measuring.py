@@ -89,7 +89,7 @@ def test_rays_say_what_is_seen_and_what_is_in_the_way() -> None:
 def test_an_offer_tells_the_odds_now_and_wherever_the_mover_may_end() -> None:
     s = table(
         ("halcyon.line-rifles", "south", ["24.0,4.0", "25.7,4.0"]),
-        ("veldt.jackal-guntrucks", "north", ["24.0,20.0", "26.4,20.0"]),
+        ("veldt.jackal-guntrucks", "north", ["24.0,26.0", "26.4,26.0"]),
         active="north",
     )
     match = Match(GAME, GAME.setup({}), Search(3), position=Position("here", GAME.dump(s)))
