@@ -96,6 +96,8 @@ export interface Scene<P = Picture, C = unknown> {
   point(text: string | null): void;
   /** Lets those who share the seat see what one points at, or everybody what one lays out (a ruler); no marks: no longer. */
   show(to: Pointing["to"], marks: string[]): void;
+  /** Asks something of the table that is no choice (a length), in the game's words; what cannot be asked is thrown as trouble. */
+  inspect(text: string): Promise<Record<string, unknown>>;
   /** Looks at something more closely, on the stage; null: no longer. It ends by itself when something else is asked. */
   enlarge(id: string | null): void;
   /** Answers with several choices at once, after those of the plan; if there is more to answer, that is asked next. */
@@ -175,6 +177,7 @@ export const STILL = {
   choose: () => {},
   point: () => {},
   show: () => {},
+  inspect: async () => ({}),
   enlarge: () => {},
   answer: () => {},
   gather: () => {},

@@ -136,18 +136,36 @@ export interface Sketch {
   under?: { unit: number; side: number; bases: string[]; needs: number; rows: { says: string; percent: number }[] }[];
 }
 
+/** A ruler as the server lays it: edge to edge, with its length. */
+export interface Ruler {
+  line: [number, number, number, number];
+  tag: string;
+  says: string;
+}
+/** A line of sight: open, into cover, or blocked where and by what. */
+export interface Ray {
+  unit: number;
+  line: [number, number, number, number];
+  how: "open" | "cover" | "blocked";
+  by?: string;
+  at?: [number, number];
+}
+
 /** What helps to draw a question. */
 export interface Aids {
   unit?: number;
   units?: number[];
   zone?: [number, number, number, number];
   usual?: (Spot & { unit: number })[];
+  /** Where a unit that leaves stands, and its sixteen headings: an empty text where one does not lead away. */
+  from?: [number, number];
+  headings?: { heading: string; text: string }[];
   reach?: [number, number][];
   targets?: Shot[];
   closed?: { unit?: number; action?: string; says: string; rule: string }[];
   strikes?: { name: string; title: string; most: number }[];
   mover?: number;
-  watchers?: { unit: number; now: Shot | null }[];
+  watchers?: { unit: number; now: Shot | null; later: { least?: number; most?: number } }[];
 }
 export const aidsOf = (scene: ForceScene): Aids => (scene.question?.aids ?? {}) as Aids;
 
