@@ -71,7 +71,7 @@ def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Quest
     """A question as it goes over the wire."""
     ask, word = game.ask(s, seat), game.asking(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
-    aids = game.question(word).aids(s, seat, word)
+    aids = game.aids(s, seat, word, ask.choices)
     return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids)
 
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import lists, picture, setups, steps, view
 from warroom.games.battle_force.box import NONE, Box
+from warroom.games.battle_force.keys import keys_of
 from warroom.games.battle_force.measuring import looked_at
 from warroom.games.battle_force.naming import ENDINGS, side_name
 from warroom.games.battle_force.notation import BattleNotation
@@ -86,7 +87,8 @@ class BattleForce(Game):
         self.box.revision = revision
         self.data = printed.data
         self.easel = Easel(self.parts, picture.sections(self.box))
-        self.notation = BattleNotation(self.box)
+        self.notes = BattleNotation(self.box)
+        self.notation = self.notes
         self.declared = setups.declared(self.box, self.data)
         self.hunches = True
         self.breadth = 1
@@ -271,6 +273,11 @@ class BattleForce(Game):
     def describe(self, v: View) -> str:
         """The table as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
+
+    def aids(self, state: State, seat: i64, asked: i64, choices: list[int]) -> dict[str, object]:
+        """What the question says, and what each choice means on the table."""
+        keys = keys_of(cast(Battle, state), self.notes, choices)
+        return self.question(asked).aids(state, seat, asked) | {"keys": keys}
 
     def inspect(self, state: State, seat: i64, text: str) -> dict[str, object] | None:
         """Lengths and lines of sight: everybody may measure at any time."""

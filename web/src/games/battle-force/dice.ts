@@ -73,7 +73,7 @@ export const STEPS: [string, string[]][] = [
 /** The six steps of an Engage, each with the kinds of events that belong to it; those of a round of combat come again with the next round. */
 const ENGAGE: [string, string[]][] = [
   ["Engage announced", ["announced"]],
-  ["The response", ["responds", "takes-cover", "moved-away", "defensive-fire", "lost-defence", "counter-attacks"]],
+  ["The response", ["responds", "moved-away", "defensive-fire", "lost-defence", "counter-attacks"]],
   ["The moves, to contact", ["moved", "closed-in", "stayed", "regrouped", "falls-short", "melee"]],
   ["The attacker strikes", []],
   ["The other strikes back", []],
@@ -108,7 +108,7 @@ export function engagement(events: Told[]): { round: number; steps: Step[] } | n
     const dice = [(event.about ?? {})["die"]].flat().filter((value): value is number => typeof value === "number");
     const least = needed(event);
     const [row, counts] = ROWS[event.kind] ?? [-1, true];
-    steps[at]!.lines.push({ says: event.says, dice: dice.map((value) => ({ value, counts: row === 0 ? value >= (event.kind === "melee-dice" ? Number([(event.about ?? {})["n"]].flat()[1] ?? least) : least) : counts })) });
+    steps[at]!.lines.push({ says: event.says, dice: dice.map((value) => ({ value, counts: row === 0 ? value >= least : counts })) });
   }
   steps.forEach((step, i) => (step.state = i < at ? "done" : i === at ? "now" : "open"));
   return { round, steps };

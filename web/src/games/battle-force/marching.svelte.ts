@@ -1,5 +1,5 @@
 /** What one has in hand: the order that is being drawn on the table, the choice that is looked at, ruler and sight. */
-import { aidsOf, FORMATIONS, HEADINGS, inches, PLACING, unitOf, type ForceScene, type Formation, type Sketch, type Spot } from "./force";
+import { aidsOf, FORMATIONS, HEADINGS, inches, keysOf, PLACING, unitOf, type ForceScene, type Formation, type Sketch, type Spot } from "./force";
 
 const MOST_RULERS = 3;
 
@@ -138,8 +138,7 @@ export class Marching {
 
   /** The places that suggest themselves, for the unit in hand. */
   good(scene: ForceScene): string[] {
-    const own = (text: string) => (/^(deploy|arrive) /.test(text) ? text.split(" ")[1] === String(this.unit) : /^move /.test(text));
-    return (scene.question?.choices ?? []).filter(own).slice(0, 8);
+    return keysOf(scene).flatMap(({ text, place, unit }) => (place && (unit === undefined || unit === this.unit) ? [text] : []));
   }
 
   /** Goes to the next place that suggests itself; false: that was the last. */
