@@ -151,6 +151,14 @@ def test_the_part_of_a_seat_ends_when_all_its_roles_are_done() -> None:
     assert position(relived(table, entries, GAME)) == position(table)
 
 
+def test_who_has_given_all_roles_away_is_asked_nothing() -> None:
+    table, entries = crew()
+    entries += ask(table, wire.Offer(seat=0, roles=[ENGINEER]), "Bob")
+    entries += ask(table, wire.TakeOver(seat=0, roles=[ENGINEER]), "Ann")
+    assert question(table, 2) is None and question(table, 0) is not None
+    assert position(relived(table, entries, GAME)) == position(table)
+
+
 def test_undo_belongs_to_the_hand_that_chose() -> None:
     table, entries = crew()
     entries += choosing(table, "Bob", "charge")
@@ -303,8 +311,10 @@ def test_two_people_and_a_bot_share_a_seat_through_leaving_and_a_kill(tmp_path: 
                 assert no["reason"] == "role" and "played by Bob" in no["says"]
                 assert bob.choose(0, "charge")["type"] == "taken"
                 assert bob.ask("leave", seat=0)["type"] == "taken"
-                ann.until(lambda said: said["type"] == "update" and said["card"]["chairs"][0]["roles"][1]["done"])
-                before = ann.latest[0]["card"]
+                before: dict[str, Any] = {"chairs": [{"hands": []}]}
+                while not any(hand["kind"] == "gone" for hand in before["chairs"][0]["hands"]):
+                    ann.until(lambda said: said["type"] == "update" and said["card"]["chairs"][0]["roles"][1]["done"])
+                    before = ann.latest[0]["card"]
         server.stop()
         server.start()
         with visiting(server.port) as client:

@@ -186,7 +186,7 @@ def test_talk_reaches_all_and_is_held_to_a_rate(tmp_path: Path) -> None:
 
 def test_what_is_laid_out_for_all_reaches_everybody_and_who_comes_later(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
-        ann = made(client, chairs=["me", "open"])
+        ann = made(client, chairs=["me", "open"], setup={"first": "1"})
         bob = joined(client, ann["table"])
         with playing(client, ann) as one:
             with playing(client, bob) as two, watching(client, ann["table"]) as watcher:

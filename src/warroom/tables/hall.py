@@ -840,6 +840,7 @@ class Hall:
             clock=clock,
             guests_choose=guests_choose,
             by_words=start.by_words,
+            renews=True,
             secret=start.secret,
         )
         table = Table(id, sheet, game, self.limits.consent_seconds, self.hours)

@@ -15,6 +15,7 @@ from warroom.tables.guiding import scripted
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
 from warroom.tables.review import Advised, Evaluation, Hint, Thoughts
+from warroom.tables.standing import obeying
 from warroom.tables.store import Full, Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
@@ -427,13 +428,21 @@ class Room:
                 self.metrics.count("entries", by=len(entries))
                 self.metrics.took(time.monotonic() - (since or time.monotonic()))
             self._outcome(done, True)
-            self.tell()
+            if obeying(self.table):  # what is answered by a standing order is asked of nobody
+                self._waiting.appendleft((partial(obeying, self.table), self._obeyed))
+            else:
+                self.tell()
             if self.table.status != before or not isinstance(entries[0], (log.Chose, log.SaidDone)):
                 self.enlist()
             self.drive()
             self.prepare_next()
         finally:
             self._go_on()
+
+    def _obeyed(self, outcome: bool | No) -> None:
+        """A standing order could not be kept: all hear what they would have heard without it."""
+        if outcome is not True:
+            self.tell()
 
     def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""
@@ -463,7 +472,13 @@ class Room:
 
     def drive(self) -> None:
         """Lets the bots think that have to; those that take their time only while somebody is there."""
-        if self.broken or not any(hand.strength for hand in self.table.hands):
+        if self.broken:
+            return
+        if obeying(self.table):
+            if self._writing is None and not self._waiting:
+                self.write(partial(obeying, self.table), self._obeyed)
+            return
+        if not any(hand.strength for hand in self.table.hands):
             return
         for thinking in self.table.thinking():
             if thinking.hand not in self._thinking and self._is_wanted(thinking.strength):

@@ -18,7 +18,7 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     if match is None:
         raise No("open", "The game has not begun: not all seats are taken.")
     if wish.decision != table.decision:
-        raise No("stale", f"This is about decision {wish.decision}, but the table is at decision {table.decision}.")
+        raise No("stale", table.changed())
     s = game.imagine(match.view(seat), Search(0))
     look = Look(game.easel, s.clone(), wire.raw)
     s.log = []
@@ -72,7 +72,9 @@ def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Quest
     ask, word = game.ask(s, seat), game.asking(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
     aids = game.aids(s, seat, word, ask.choices)
-    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids)
+    return wire.Question(
+        decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids, about=game.about(ask.choices)
+    )
 
 
 def _inspected(game: Game, s: State, seat: int, texts: list[str]) -> dict[str, object] | None:

@@ -26,7 +26,7 @@ from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import EVERYONE, State
 from warroom.kernel.visibility import View
-from warroom.tables import log, rematch, wire
+from warroom.tables import log, rematch, standing, wire
 from warroom.tables.chairs import NOBODY, OPEN, Chair, Hand, laid_chairs, listed
 from warroom.tables.clocks import Clocks, Hours
 from warroom.tables.guiding import guided, lesson_of
@@ -145,7 +145,7 @@ class Table:
         for hand in chair.playing:
             if hand.strength and not chair.shared:
                 return hand
-            if hand.strength and not set(chair.roles(hand)) <= self._done(match, chair):
+            if hand.strength and not set(chair.roles(hand)) <= self.done(match, chair):
                 if own_choices(self.game, match.state, ask, self._bot_roles(hand)):
                     return hand
         return None
@@ -157,7 +157,7 @@ class Table:
         bots_alone = chair.shared and all(other.strength for other in chair.playing)
         return (*roles, NOBODY) if bots_alone else tuple(roles)
 
-    def _done(self, match: Match, chair: Chair) -> set[int]:
+    def done(self, match: Match, chair: Chair) -> set[int]:
         """The roles of a shared seat that are done with what it is asked now."""
         if not chair.done or not (match.state.asked >> chair.seat) & 1:
             return set()
@@ -227,6 +227,7 @@ class Table:
             may_undo=match is not None and self.status == "running" and match.may_undo(seat, number),
             hand=number if seat != SPECTATOR and self.chairs[seat].shared else OWN,
             guide=guided(self.lesson, match, seat) if self.lesson is not None and match is not None else None,
+            orders=standing.shown(self.hands[number].orders) if seat != SPECTATOR and self.status == "running" else [],
         )
         return wire.said(update)
 
@@ -445,6 +446,8 @@ class Table:
                 return self._offering(hand, roles, offered)
             case wire.Done(decision=decision, roles=roles, done=done):
                 return self._saying_done(hand, decision, roles, done)
+            case wire.Order():
+                return standing.judged(self, playing, hand, request)
             case wire.Unseal(decision=decision):
                 self._current(decision)
                 if not playing.may_unseal(seat, hand.number):
@@ -493,7 +496,7 @@ class Table:
         if chair.shared:
             self._check_role(match, hand, words[0])
             mine = set(chair.roles(hand))
-            alone = len(mine | self._done(match, chair)) == len(chair.titles)
+            alone = len(mine | self.done(match, chair)) == len(chair.titles)
             if not alone and words[0] == self.game.done(match.state, seat):
                 return self._saying_done(hand, decision, [], True)
         return [log.Chose(seat, decision, texts=texts, hand=self.by(number))]
@@ -522,7 +525,7 @@ class Table:
             raise No("not-asked", "There is nothing to be done with now.")
         if hand.seat in match.sealed:
             raise No("sealed", "The answer of this seat is sealed: take it back first.")
-        said = [role for role in sorted(roles or mine) if (role in self._done(match, chair)) != done]
+        said = [role for role in sorted(roles or mine) if (role in self.done(match, chair)) != done]
         return [log.SaidDone(hand.seat, decision, said, done, hand=self.by(hand.number))] if said else []
 
     def _taking_over(self, hand: Hand, roles: Sequence[int], away: Callable[[], Collection[int]]) -> list[log.AnyEntry]:
@@ -592,6 +595,8 @@ class Table:
                 self.note(f"{self._hand(entry).name}: {chair.called(roles)} {told}.")
             case log.SaidDone():
                 self._say_done(entry)
+            case log.Ordered():
+                standing.applied(self, self._playing(), self._hand(entry), entry)
             case log.Chose():
                 audience = self._chosen(entry)
             case log.Unsealed(seat=seat):
@@ -599,6 +604,7 @@ class Table:
                 self.answered.pop(self._hand(entry).number, None)
             case log.Undone(moves=moves, silent=silent):
                 self._undo(moves)
+                self._hand(entry).orders = []  # who takes back wants to be asked
                 if silent:
                     names = listed(self.hands[other].name for other in silent)
                     self.note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
@@ -642,10 +648,13 @@ class Table:
                 self._timed(entry)
             case _:
                 rematch.applied(self, entry)
+        if entry.order:
+            standing.answered(self, self._hand(entry), entry.order)
         if self.match is not None:
             self._let_go(self.match)
             self._finish(self.match, entry)
             self.status = "over" if self.match.over or self._given_up() or self.called_off else "running"
+            standing.forget(self.hands, int(self.match.state.turn))
             if self.clocks is not None:
                 self.clocks.settle(entry.at, self.match, self._running(self.match))
         elif self.called_off:
@@ -746,12 +755,13 @@ class Table:
             self.answered[self._hand(entry).number] = (entry.decision, [text])
         else:
             done.difference_update(entry.roles)
+            self._hand(entry).orders = []
             self.answered.pop(self._hand(entry).number, None)
 
     def _finish(self, match: Match, entry: log.AnyEntry) -> None:
         """Where all roles of an asked seat are done, the choice is given that ends its part."""
         for chair in self.chairs:
-            if chair.done and len(self._done(match, chair)) == len(chair.titles) and chair.seat not in match.sealed:
+            if chair.done and len(self.done(match, chair)) == len(chair.titles) and chair.seat not in match.sealed:
                 choice = int(self.game.done(match.state, chair.seat))
                 last = entry.hand if getattr(entry, "seat", NOBODY) == chair.seat else OWN
                 if choice and match.why_not(chair.seat, choice) is None:
@@ -763,7 +773,11 @@ class Table:
         changed = entry.seat in match.sealed
         self.answered[self._hand(entry).number] = (entry.decision, entry.answer)
         if chair.done:  # who chooses is not done
-            self._done(match, chair).discard(self.game.role(match.state, entry.seat, match.read(entry.answer)[0]))
+            asking, word = self.game.asking(match.state, entry.seat), match.read(entry.answer)[0]
+            done = self.done(match, chair)
+            done.discard(self.game.role(match.state, entry.seat, word))
+            if self.sheet.renews and self.game.question(asking).renews(match.state, entry.seat, asking, word):
+                done.clear()
         moved = self._submit(match, entry.seat, entry.answer, entry.hand)
         return [entry.seat] if changed and not moved else list(self.marks)
 
@@ -1064,7 +1078,16 @@ class Table:
 
     def _current(self, decision: int) -> None:
         if decision != self.decision:
-            raise No("stale", f"This is about decision {decision}, but the table is at decision {self.decision}.")
+            raise No("stale", self.changed())
+
+    def changed(self) -> str:
+        """What is said to an answer that comes too late: who was first."""
+        moves = self.match.moves if self.match is not None else []
+        if not moves:
+            return "The table has changed meanwhile."
+        last = moves[-1]
+        seat, hand = last.answers[-1].seat, last.hand(len(last.answers) - 1)
+        return f"{self.hands[seat if hand == OWN else hand].name} was first; the table has changed."
 
     def _reason(self, match: Match, seat: int, words: Sequence[int]) -> str:
         """Why an answer is refused, for programs: what is "unfinished" can go on with further choices."""
@@ -1094,8 +1117,11 @@ class Table:
             return None
         done = 0
         if self.chairs[seat].shared:
+            mine = self.chairs[seat].roles(self.hands[number])
+            if not mine:
+                return None  # others have taken over all that was theirs
             done = int(self.game.done(match.state, seat))
-            roles = {NOBODY, *self.chairs[seat].roles(self.hands[number])}
+            roles = {NOBODY, *mine}
             ask.choices = own_choices(self.game, match.state, ask, roles)
             if ask.complete and not ask.choices:
                 return None
@@ -1111,6 +1137,8 @@ class Table:
             sealed=self._sealed(match, seat),
             aids=aids,  # they are about whole answers
             done=self.game.write(done) if done else "",
+            orders=standing.offered(self, match, self.hands[number]),
+            about=self.game.about(ask.choices),
         )
 
     def _chair(self, seat: int) -> wire.Chair:
@@ -1119,7 +1147,7 @@ class Table:
         ready = asked and match is not None and seat in match.sealed
         part = self.game.name_operand("seat", seat, match.state) if match is not None else self._part(seat)
         called = "" if part.isdecimal() else part
-        done = self._done(match, chair) if match is not None and self.status == "running" else set()
+        done = self.done(match, chair) if match is not None and self.status == "running" else set()
         roles, hands = chair.shown(done)
         clock = self._time(seat, asked, ready) if self.clocks is not None else None
         return wire.Chair(

@@ -51,6 +51,14 @@ class Line(Struct, omit_defaults=True):
     name: str = ""  # of whoever said it, at a shared seat
 
 
+class Standing(Struct, omit_defaults=True):
+    """A standing order of a hand, or one that it may give: its name, its words, how often it has answered so far."""
+
+    name: str
+    says: str
+    answered: int = 0
+
+
 class Question(Struct):
     """What a seat must decide now, or may still change if it is sealed."""
 
@@ -63,6 +71,8 @@ class Question(Struct):
     sealed: list[str] | None = None
     aids: dict[str, Any] = {}  # what helps to draw it
     done: str = ""  # the choice that says that one's roles of a shared seat are done
+    orders: list[Standing] = []  # that may be given, so that one is not asked again
+    about: list[dict[str, str]] = []  # each choice by the names of its operands, for boards that want it
 
 
 class Hand(Struct):
@@ -238,6 +248,7 @@ class Update(FromServer, tag="update"):
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
     guide: Guide | None = None  # of the pupil, at a table of a lesson
+    orders: list[Standing] = []  # that stand, of this hand
 
 
 class WrittenUpdate(FromServer, tag="update"):
@@ -257,6 +268,7 @@ class WrittenUpdate(FromServer, tag="update"):
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
     guide: Guide | None = None  # of the pupil, at a table of a lesson
+    orders: list[Standing] = []  # that stand, of this hand
 
 
 class Presence(FromServer, tag="presence"):
@@ -485,6 +497,13 @@ class Done(FromSeat, tag="done"):
     done: bool = True
 
 
+class Order(FromSeat, tag="order"):
+    """Give the standing order of this name, one of those that the question offers; or take it back."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    stands: bool = True
+
+
 class Say(FromSeat, tag="say"):
     """A line for the table's talk."""
 
@@ -549,6 +568,7 @@ Request = (
     | TakeOver
     | Offer
     | Done
+    | Order
     | Say
     | Show
     | Why

@@ -2,7 +2,7 @@
 
 A rule is a generator: where somebody must decide it yields a `Decision` and is sent the answer, so that an ability
 waits for everything that answered it because a function waits for what it calls. Cards are read straight from the
-content file. Left out are tiles (the deck is empty), the exchange of items, bringing reactors online and the E.M.P.
+content file. Tiles and charges are told in `revealing.py`; the exchange of items is left out.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ class Card:
     upgraded: bool = False
     staged: bool = True
     gone: bool = False  # used up
+    reloaded: set[str] = field(default_factory=set)  # spent abilities of which one may be used once more
 
     def has(self, quality: str) -> bool:
         """Whether the quality is printed on it."""
@@ -244,6 +245,8 @@ class Table:
         self.region_kinds: dict[Cell, tuple[str, int]] = {}
         self.manager = Card("manager-basic", "manager", {})
         self.models_most = 40
+        self.emp: int | None = None
+        self.spent: set[str] = set()  # abilities that are used once in a game
 
     # -- who and where ---------------------------------------------------------------------------------------------
 
@@ -448,6 +451,8 @@ class Table:
                 return any(self.plan.shows(*edge) in c["any"] for edge in of)
             case "same":
                 others = self.things(run, c["as"], it)
+                if any(isinstance(other, Unit) for other in others):  # a card is compared as its owner
+                    of = [*of, *self.units_of(thing for thing in of if isinstance(thing, Card))]
                 return any(thing is other or thing == other for thing in self.same(of) for other in self.same(others))
             case "manner":
                 return run.event is not None and run.event.manner in c["any"]
@@ -473,7 +478,7 @@ class Table:
 
     def may_use(self, unit: Unit | None, card: Card, ability: dict[str, Any]) -> bool:
         """Upgrade marker, slow reload of the ability or of the card, and whether the card is still there."""
-        if card.gone or (ability.get("upgrade") and not card.upgraded):
+        if card.gone or (ability.get("upgrade") and not card.upgraded) or ability["name"] in self.spent:
             return False
         slow = "Slow Reload" in ability.get("qualities", [])
         if (slow and ability["name"] in card.used) or (card.has("Slow Reload") and card.used):
@@ -606,6 +611,11 @@ class Table:
     def use(self, run: Run) -> None:
         assert run.card is not None
         run.card.used.add(run.ability["name"])
+        if run.ability["name"] in run.card.reloaded:
+            run.card.used |= run.card.reloaded
+            run.card.reloaded = set()
+        if run.ability.get("limit") == "game":
+            self.spent.add(run.ability["name"])
         if run.card.has("Consumable"):
             run.card.gone = True
         if run.unit is not None and "attack" in sorts(run.ability):
@@ -638,6 +648,10 @@ class Table:
         yield from self.activate(run, ability["cost"])
         yield from self.carry_out(run)
 
+    def settle(self) -> Play:
+        """Whatever is laid open is revealed; without a deck nothing is."""
+        yield from ()
+
     def clear_fallen(self) -> None:
         """With nothing under way, the names of fallen models may be given to others."""
         self.units = [unit for unit in self.units if unit.here or unit.kind == "reactor"]
@@ -669,6 +683,8 @@ class Table:
                 return True
         if event.group is not None and (event.group.gone or event.group.unit is not event.subject):
             return True
+        if not self.in_line(run):
+            return True
         attack = next((effect for effect in run.ability["effects"] if effect["do"] == "attack"), None)
         if attack is not None and "at" in attack and "area" not in attack["descriptors"]:
             return not self.attack_possible(run, attack, run.ability["effects"][0] is not attack)
@@ -683,6 +699,14 @@ class Table:
             for unit in self.operatives():
                 if unit.able:
                     self.gain(unit, unit.most)
+            if self.emp:
+                self.emp -= 1
+                if self.emp == 0:
+                    hit = [unit for unit in self.units if unit.kind == "reactor" and unit.online and unit.number < 4]
+                    for unit in hit:
+                        unit.online, unit.charges = False, 0
+                    self.judge()
+                    yield from self.remove_markers(hit)
         else:
             self.trackers = [min(TOP, tracker + 5) for tracker in self.trackers]
             for unit in self.units:
@@ -785,7 +809,7 @@ class Table:
             return True
         for effect in run.ability["effects"]:
             if effect["do"] in ("adjust", "modify") and effect.get("who") in ("actor", "subject"):
-                cells = self.cells_of(self.things(run, effect["who"]))
+                cells = [unit.cell for unit in self.units_of(self.things(run, effect["who"])) if unit.here]
                 if not any(self.plan.sees(run.cell, cell) for cell in cells):
                     return False
         return True
@@ -849,7 +873,9 @@ class Table:
                 assert run.event is not None and run.event.run is not None and run.event.run.attack is not None
                 key = (run.unit.name if run.unit else "", run.ability["name"])
                 things = [
-                    group for group in run.event.run.attack.groups if not group.gone and key not in group.redirected_by
+                    group
+                    for group in run.event.run.attack.groups
+                    if not group.gone and key not in group.redirected_by and group.unit is not run.unit
                 ]
         found = [thing for thing in things if self.all_hold(run, effect.get("where", []), thing)]
         found = [thing for thing in found if self.serves(run, effect, thing)]
@@ -1063,6 +1089,7 @@ class Table:
         events = [entered]
         if manner == "move":
             events.append(Event("region_left", units, None, left, run, manner=manner, present=present, stood=stood))
+        yield from self.settle()
         burnt = units if self.fires.get(cell, 0) else []
         if len(burnt) > 1:
             ordered: list[Unit] = []
@@ -1418,6 +1445,9 @@ class Table:
             case "health":
                 for unit in self.units_of(things):
                     self.heal(unit, by)
+                yield from self.settle()
+            case "emp":
+                self.emp = by
             case "armor":
                 for unit in self.units_of(things):
                     if by < 0 and unit.kind == "operative" and self.armor(unit) > 1:
@@ -1449,6 +1479,14 @@ class Table:
             for unit in self.present():
                 if unit.pillar is not None and not self.plan.pillar(unit.cell, unit.pillar):
                     unit.pillar = None
+        yield from self.settle()
+
+    def do_reload(self, run: Run, effect: dict[str, Any]) -> Play:
+        """One more use of an item, whichever of its spent abilities it is."""
+        for card in self.things(run, effect["who"]):
+            slow = {one["name"] for one in card.printed["ability"] if "Slow Reload" in one.get("qualities", [])}
+            card.reloaded = card.used & slow
+            card.used -= card.reloaded
         yield from ()
 
     def do_remove(self, run: Run, effect: dict[str, Any]) -> Play:
@@ -1470,13 +1508,16 @@ class Table:
         options: list[Answer] = []
         for place in cells:
             doors = [side for side in SIDES if self.plan.token(place, side) == "blast_door_closed"]
-            options += [("deploy", place, side) for side in ["", *doors]]
+            options += [("deploy", card.id, place, side) for side in ["", *doors]]
         chosen = yield from self.ask(MANAGER, "deploy", options)
-        cell = chosen[1]
-        if chosen[2]:
-            self.plan.lay(cell, chosen[2], "blast_door_open")
+        yield from self.place_models(card, number, chosen[2], chosen[3], True)
+
+    def place_models(self, card: Card, number: int, cell: Cell, door: str, movement: bool) -> Play:
+        """The door opens, and the models are placed: that is one movement."""
+        if door:
+            self.plan.lay(cell, door, "blast_door_open")
         units = [self.new_model(card, cell) for model in range(number)]
-        yield from self.enter(run, units, cell, "deploy")
+        yield from self.enter(Run(None, None, {}, False, MANAGER, last_cell=cell), units, cell, "deploy")
 
     def deployable(self, card: Card) -> list[Cell]:
         """Regions beside the unrevealed, any for Deploy Anywhere, and those of fitting deployment points."""

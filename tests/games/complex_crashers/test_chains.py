@@ -27,11 +27,20 @@ pytestmark = pytest.mark.game("complex-crashers")
     "gap.attack-validity-recheck",
     "gap.attack-contest-order",
     "gap.stack-bounded",
+    "gap.stack-recheck-sight",
+    "gap.stack-new-units",
+    "gap.stack-reveal-first",
+    "gap.stack-reveal-nested",
+    "gap.deploy-after-door",
+    "gap.reactor-online-sequence",
+    "gap.reactor-overpaying",
+    "reveal.order",
 )
 def test_random_chains_come_out_as_in_a_retelling_from_the_ledger_alone() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(60):
+    for seed in range(80):
         play_chains(seed, seen)
-    assert seen["chains"] > 150
+    assert seen["chains"] > 200
+    assert seen["tile place"] > 60 and seen["deploy deploy"] > 60 and seen["charges deploy"] > 10  # reveals among them
     answered = sum(times for what, times in seen.items() if what.startswith("react ") and what != "react pass")
     assert answered > 60

@@ -346,6 +346,7 @@ def test_a_whole_card_reads_as_it_would_be_printed() -> None:
 
 # -- everything ends --------------------------------------------------------------------------------------------------
 
+SINGLE: Final = ["ranged", "direct", "single"]
 GAIN: Final = [{"do": "adjust", "what": "ap", "who": "self", "by": 1}]
 BRACE: Final = [{"do": "modify", "who": "self", "stat": "armor", "by": 1, "until": "my_next"}]
 ASSIGNED: Final = {"on": "group_assigned", "when": [{"is": "same", "of": "subject", "as": "self"}]}
@@ -376,6 +377,117 @@ def test_nothing_may_pay_for_itself_unless_it_is_slow_or_used_up() -> None:
     assert with_ability("service-carbine", cost=0, effects=BRACE, limit="game").abilities
 
 
+FRIEND: Final = {"do": "choose", "as": "O", "what": "unit", "where": [{"is": "kind", "any": ["operative"]}]}
+HARM: Final = [FRIEND, {"do": "adjust", "what": "health", "who": "O", "by": -1}]
+CARD: Final[dict[str, Any]] = {
+    "do": "choose",
+    "as": "C",
+    "what": "card",
+    "where": [{"is": "token", "name": "rapid-reload", "max": 0}],
+}
+RELOAD: Final = {"do": "reload", "who": "C"}
+LAID: Final = {"do": "adjust", "what": "token", "name": "rapid-reload", "who": "C", "by": 1, "until": "initiative"}
+BOMB: Final = {"do": "attack", "strength": 2, "descriptors": ["melee", "direct", "area"], "at": "here"}
+ENTERED: Final = {"on": "region_entered", "when": [{"is": "kind", "of": "actor", "any": ["operative"]}]}
+
+
+def healing(**filters: Any) -> list[dict[str, Any]]:
+    """Effects that heal whom a choice picks."""
+    return [{**FRIEND, **filters}, {"do": "adjust", "what": "health", "who": "O", "by": 1}]
+
+
+@pytest.mark.rule("gap.stack-bounded-revival")
+@pytest.mark.parametrize(
+    ("card", "fields", "place"),
+    [
+        ("field-medic", {"cost": 5, "effects": healing(count="all")}, r"effects\[2\].who: expected one Operative"),
+        ("field-medic", {"cost": 5, "effects": healing(count="any")}, r"effects\[2\].who: expected one Operative"),
+        ("field-medic", {"cost": 1, "effects": healing()}, "cost: expected at least 2"),
+        ("service-carbine", {"cost": 1, "effects": [BOMB]}, "cost: expected at least 2"),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [FRIEND, {"do": "move", "who": "O", "up_to": 1}]},
+            "cost: expected at least 2",
+        ),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [FRIEND, {"do": "phase", "who": "O", "to": "here"}]},
+            "cost: expected at least 2",
+        ),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": HARM},
+            "cost: expected at least 2",
+        ),
+        ("titan", {"cost": 3, "effects": [BOMB], "trigger": ENTERED}, r"effects\[1\].at: expected actor or subject"),
+        (
+            "titan",
+            {
+                "cost": 3,
+                "effects": [FRIEND, {"do": "adjust", "what": "health", "who": "O", "by": -1}],
+                "trigger": ENTERED,
+            },
+            r"effects\[2\].at: expected actor or subject",
+        ),
+        # what is reloaded is limited by a token, whatever tricks are tried
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD]}, r"effects\[2\].do: expected a token"),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [{**CARD, "where": [{**CARD["where"][0], "not": True}]}, RELOAD, LAID]},
+            r"effects\[2\].do: expected a token",
+        ),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [{**CARD, "where": [{**CARD["where"][0], "of": "card"}]}, RELOAD, LAID]},
+            r"effects\[2\].do: expected a token",
+        ),
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD, {**LAID, "max": 0}]}, "do: expected a token"),
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD, *healing(), LAID]}, "do: expected a token"),
+        (
+            "service-carbine",
+            {
+                "cost": 1,
+                "effects": [
+                    {**CARD, "where": [{**CARD["where"][0], "name": "charge"}]},
+                    RELOAD,
+                    {**LAID, "name": "charge"},
+                ],
+            },
+            "do: expected a token",
+        ),
+    ],
+)
+def test_nobody_is_felled_and_revived_for_ever(card: str, fields: dict[str, Any], place: str) -> None:
+    """Each could go on without end; slow, it is taken."""
+    with pytest.raises(ContentError, match=f"pack.toml: {card}, Odd One: field .*{place}"):
+        with_ability(card, **fields)
+    assert with_ability(card, **fields, qualities=["Slow Reload"]).abilities
+
+
+@pytest.mark.rule("gap.stack-bounded-revival")
+def test_what_limits_reloading_is_never_taken_off() -> None:
+    """Not even by what is slow; and what has its limits is taken as it is."""
+    for token in ("rapid-reload", "reinforced"):
+        off = [{"do": "choose", "as": "C", "what": "card"}, {**LAID, "name": token, "by": -1}]
+        with pytest.raises(ContentError, match=r"effects\[2\].by: expected to put tokens down"):
+            with_ability("service-carbine", effects=off, qualities=["Slow Reload"])
+    able = [*FRIEND["where"], {"is": "state", "any": ["able"]}]
+    for card, fields in (
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD, LAID]}),
+        ("service-carbine", {"cost": 1, "effects": [CARD, LAID, RELOAD]}),
+        ("field-medic", {"cost": 2, "effects": healing()}),
+        ("field-medic", {"cost": 1, "effects": healing(where=able, count="all")}),
+        ("field-medic", {"cost": 1, "effects": [{"do": "adjust", "what": "health", "who": "self", "by": 1}]}),
+        ("service-carbine", {"cost": 2, "effects": [BOMB]}),
+        ("titan", {"cost": 1, "effects": [BOMB]}),
+        (
+            "titan",
+            {"effects": [{"do": "attack", "strength": 1, "descriptors": SINGLE, "at": "actor"}], "trigger": ENTERED},
+        ),
+    ):
+        assert with_ability(card, **fields).abilities
+
+
 def test_the_abilities_in_the_box_all_end() -> None:
     """Every ability costs something, is slow, is used up, or answers only the gain of the initiative."""
     for ability in BOX.abilities:
@@ -386,7 +498,6 @@ def test_the_abilities_in_the_box_all_end() -> None:
 
 # -- what is refused --------------------------------------------------------------------------------------------------
 
-SINGLE: Final = ["ranged", "direct", "single"]
 UNIT: Final = {"do": "choose", "as": "U", "what": "unit", "where": [{"is": "kind", "any": ["defender"]}]}
 EDGE: Final = {"do": "choose", "as": "E", "what": "edge"}
 

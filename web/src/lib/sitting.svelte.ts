@@ -6,7 +6,7 @@
  * server says what is asked next.
  */
 import type { GameModule, Pointing, Sketched } from "../games/contract";
-import type { Trouble } from "./api";
+import { Trouble } from "./api";
 import { cameFrom, setToldUntil, toldUntil } from "./keys";
 import { Line, type Heard } from "./line.svelte";
 import { people } from "./hands";
@@ -61,6 +61,8 @@ export class Sitting {
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
   #foretold = 0; // events of a committed plan that are still to come: they were seen while it was planned
+  #laid: string[] = []; // what was laid out when somebody else was quicker: if it is still possible, it is laid out again
+  #kind = ""; // of the question that the plan answers first
   #happened = false; // whether anything came of the last choice that was made here
   #awaited: { from: number; go: () => void }[] = [];
   #shows = new Map<Pointing["to"], { marks: string[]; timer: ReturnType<typeof setTimeout> | undefined }>(); // by audience
@@ -234,6 +236,7 @@ export class Sitting {
   /** Takes the next choices into the plan, as one step. */
   async #extend(texts: string[]): Promise<void> {
     const before = this.plan;
+    if (!before.length) this.#kind = this.open?.kind ?? "";
     const [kept, after] = [this.#kept, [...this.#keptChoices, ...texts]];
     try {
       let answer = await this.#suppose(after);
@@ -336,6 +339,7 @@ export class Sitting {
     if (this.busy) return;
     this.trouble = null;
     const [plan, steps] = [this.#keptChoices, this.#kept];
+    if (!plan.length) this.#kind = this.open?.kind ?? "";
     await this.#submit([[...plan, ...texts]]);
     if ((this.trouble as Trouble | null)?.reason !== "unfinished") return;
     [this.trouble, this.plan, this.#steps] = [null, plan, steps];
@@ -434,7 +438,10 @@ export class Sitting {
       this.#turnTo();
       return;
     }
-    if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
+    if (this.plan.length && !this.busy && this.#decision !== update.card.decision) {
+      this.#laid = this.#wholeTurns ? [] : [...this.plan];
+      this.#drop();
+    }
     if (fresh.length) this.#happened = true;
     const news = fresh.filter(({ event }, i) => i >= this.#foretold || this.game.retold?.(event));
     this.#foretold = Math.max(0, this.#foretold - fresh.length);
@@ -495,8 +502,18 @@ export class Sitting {
     if (last && !this.playing) setToldUntil(this.table, last.number + 1);
     if (this.playing) return;
     this.#turnTo();
+    void this.#layAgain();
     if (this.live?.question && !this.live.question.sealed) play("turn", settings.loudness);
     if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
+  }
+
+  /** Somebody else was quicker: as soon as the same is asked again, what was laid out stays so if it is still possible. */
+  async #layAgain(): Promise<void> {
+    const [laid, question] = [this.#laid, this.live?.question];
+    if (!laid.length || this.busy || this.plan.length || question?.kind !== this.#kind) return;
+    this.#laid = [];
+    if (question.choices.includes(laid[0]!)) await this.#extend(laid);
+    else this.trouble ??= new Trouble("stale", "The table has changed: what you had laid out is not possible any more.");
   }
 
   /** Several people at one screen: whoever is asked next is called, behind a curtain, when all is told to who sits here. */
@@ -532,6 +549,7 @@ export class Sitting {
       }
     } catch (why) {
       this.trouble = why as Trouble;
+      if (this.trouble.reason === "stale" && !this.#wholeTurns) this.#laid = answers[0] ?? []; // somebody was quicker
     } finally {
       this.#awaited = [];
       this.#foretold = 0;

@@ -267,9 +267,9 @@ describe("an answer of several choices", () => {
     return sitting;
   }
 
-  function tell(sealed: string[] | null, decision = 1, others = true): void {
+  function tell(sealed: string[] | null, decision = 1, others = true, slot = 1): void {
     const card = { decision, chairs: [{ asked: true, ready: sealed !== null }, { asked: others, ready: false }] } as Update["card"];
-    const question = { ...fits(1, sealed), decision };
+    const question = { ...fits(slot, sealed), decision };
     hear({ type: "update", seat: ANN, number: said.length, keep: 0, events: [], talk_keep: 0, talk: [], card, view: {}, question, may_undo: false });
   }
 
@@ -278,6 +278,20 @@ describe("an answer of several choices", () => {
     await answer(supposed([], next, whole));
     await done;
   }
+
+  it("stays laid out when somebody else is quicker and it is still possible, else it is said", async () => {
+    const sitting = await asked(ONE);
+    await chosen(sitting, "fit 1", null, true);
+    tell(null, 2);
+    expect(sitting.plan).toEqual([]);
+    await answer(supposed([], null, true));
+    expect([sitting.plan, sitting.trouble]).toEqual([["fit 1"], null]);
+    expect(said.at(-1)).toMatchObject({ type: "suppose", decision: 2, texts: ["fit 1"] });
+    tell(null, 3, true, 7); // another slot is asked for
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sitting.plan, sitting.trouble?.reason]).toEqual([[], "stale"]);
+    sitting.close();
+  });
 
   it("is asked on until it is whole, and goes as one; Esc takes back the last choice", async () => {
     const sitting = await asked(ONE);

@@ -38,7 +38,8 @@ def checks_of(box: Box, units: Sequence[int]) -> list[tuple[bool, str, str]]:
     names = " and ".join(box.force_titles[force] for force in forces)
     points = points_of(box, units)
     infantry = sum(1 for profile in profiles if profile.kind == INFANTRY)
-    alike = [box.profiles[unit].title for unit in units if list(units).count(unit) > MOST_ALIKE]
+    alike = [unit for unit in units if list(units).count(unit) > MOST_ALIKE]
+    most = f"{box.profiles[alike[0]].title}; this one has {list(units).count(alike[0])}" if alike else ""
     comms = sum(int(profile.comms) for profile in profiles)
     return [
         (
@@ -60,7 +61,7 @@ def checks_of(box: Box, units: Sequence[int]) -> list[tuple[bool, str, str]]:
         (
             not alike,
             f"no more than {MOST_ALIKE} alike",
-            f"An army has at most {MOST_ALIKE} of {alike[0] if alike else 'a kind'}.",
+            f"An army has at most {MOST_ALIKE} of {most}.",
         ),
         (
             FEWEST_COMMS <= comms <= MOST_COMMS,

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.box import NONE, Ability, Attack, Effect, bit
+from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.rules.aiming import aimable_regions, enemies_in_reach, valid_target
 from warroom.games.complex_crashers.rules.deploying import free_deployment_possible
 from warroom.games.complex_crashers.rules.equipment import check_load
@@ -30,6 +31,7 @@ from warroom.games.complex_crashers.state import (
     GROUP_SIZE,
     GROUP_STATE,
     GROUP_TURNED,
+    GROUP_UNIT,
     LASTING,
     LASTING_STAT,
     LIVE,
@@ -39,6 +41,7 @@ from warroom.games.complex_crashers.state import (
     OPERATIVE_SET,
     PAYERS,
     REACTOR_SET,
+    RELOADED,
     SOURCE,
     TEAM,
     UNITS,
@@ -485,9 +488,11 @@ def met(s: Raid, f: list[int], unit: i64, copy: i64, ability: Ability) -> bool:
 
 
 def gather_groups(s: Raid, f: list[int], effect: Effect, found: list[int]) -> None:
-    """Adds the dice groups of the event's attack that are still contested, unless this unit has turned them before.
+    """Adds the dice groups of the event's attack that are still contested.
 
-    [gap.attack-redirected]
+    A unit draws no group onto itself that it has drawn before or that is its own.
+
+    [gap.attack-redirected, gap.attack-redirected-own]
     """
     if f[EVENT] < 0:
         return
@@ -496,8 +501,11 @@ def gather_groups(s: Raid, f: list[int], effect: Effect, found: list[int]) -> No
         group = at // GROUP_SIZE
         if groups[at + GROUP_STATE] != LIVE or groups[at + GROUP_COUNT] == 0:
             continue
-        if (effect.serves >> codes.REDIRECT) & 1 and (groups[at + GROUP_TURNED] >> f[SOURCE]) & 1:
-            continue
+        if (effect.serves >> codes.REDIRECT) & 1:
+            if (groups[at + GROUP_TURNED] >> f[SOURCE]) & 1:
+                continue
+            if groups[at + GROUP_UNIT] == f[SOURCE] and s.box.revision >= AUDITED:
+                continue
         if all_hold(s, f, effect.where, codes.A_GROUP, group):
             found.append(group)
 
@@ -514,7 +522,7 @@ def start(s: Raid, unit: i64, copy: i64, number: i64, cost: i64, must: i64, paye
     """
     ability = s.box.abilities[number]
     frame = new_frame(s, number, unit, copy)
-    s.used[copy] = s.used[copy] | bit(ability.place)
+    use_up(s, copy, ability.place)
     if ability.once:
         s.once = with_word(s.once, number)
     if s.printed(copy).qualities & codes.CONSUMABLE:
@@ -532,6 +540,18 @@ def start(s: Raid, unit: i64, copy: i64, number: i64, cost: i64, must: i64, paye
     else:
         s.frames[frame][PAYERS] = payers
     return frame
+
+
+def use_up(s: Raid, copy: i64, place: i64) -> None:
+    """An ability of a card has been used in this initiative; of several that were reloaded only one could be.
+
+    [quality.slow-reload, equipment.rapid-reload, gap.rapid-reload-two]
+    """
+    used: i64 = s.used[copy] | bit(place)
+    reloaded = used >> RELOADED
+    if (reloaded >> place) & 1:
+        used = (used | reloaded) & (bit(RELOADED) - 1)
+    s.used[copy] = used
 
 
 def act(s: Raid, unit: i64, number: i64) -> None:
