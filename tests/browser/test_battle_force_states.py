@@ -212,7 +212,24 @@ def test_overwatch_is_offered_with_odds_and_rolled_off_with_two_dice(person: Per
     person.shot("battle force overwatch")
     expect(key(person, "fire")).to_be_visible()
     chooses(person, "hold")
-    person.until(lambda bar: "Where to" in bar.sentence)
+    assert "Where to" in takes_over(person).sentence
+
+
+def test_who_wants_no_reaction_is_not_asked_again_in_this_round(company: Company, server: Process) -> None:
+    ann, bob = company.person(), company.person()
+    seated = server.call(
+        "/api/tables", {"game": "battle-force", "name": "Ann", "scenario": "on-watch", "chairs": ["me", "open"]}
+    )
+    ann.sit(seated)
+    bob.visit(ann.page.get_by_label("Send this link to a friend").input_value())
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.press(bob.button("Sit down and play"))
+    bob.until(lambda bar: "Who acts" in bar.sentence)
+    chooses(bob, "activate 3", "advance")
+    ann.until(lambda bar: "Do you react" in bar.sentence)
+    ann.button(re.compile("No reaction this round")).click()
+    bob.until(lambda bar: "Where to" in bar.sentence)
+    expect(ann.button(re.compile("No reaction this round.*asked again"))).to_have_attribute("aria-pressed", "true")
 
 
 def test_reserves_come_at_the_round_end_and_the_checklist_is_ticked(company: Company, server: Process) -> None:

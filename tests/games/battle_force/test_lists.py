@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,8 +12,7 @@ from warroom.games.battle_force.lists import appraised, read_line, write_line
 from warroom.kernel.refusals import Refused
 
 pytestmark = pytest.mark.game("battle-force")
-GAME = find("battle-force")
-assert isinstance(GAME, BattleForce)
+GAME = cast(BattleForce, find("battle-force"))
 BOX = GAME.box
 LINE = "halcyon command-section line-rifles*2 lance-battery courser-scouts@reserve anvil-tanks@reserve"
 

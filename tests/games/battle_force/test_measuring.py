@@ -10,9 +10,11 @@ from warroom.games import find
 from warroom.games.battle_force.game import BattleForce
 from warroom.games.battle_force.measuring import looked_at
 from warroom.games.battle_force.positions import Given, GivenUnit, lay_position
+from warroom.games.battle_force.questions.moment import Moment
 from warroom.games.battle_force.state import Battle
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match, Position
+from warroom.kernel.questions import OVER
 from warroom.kernel.refusals import Refused
 
 pytestmark = pytest.mark.game("battle-force")
@@ -100,3 +102,23 @@ def test_an_offer_tells_the_odds_now_and_wherever_the_mover_may_end() -> None:
     now = watcher["now"]["rows"][0]["percent"]
     assert watcher["later"]["least"] <= now <= watcher["later"]["most"]
     assert watcher["later"]["least"] < watcher["later"]["most"]
+
+
+@pytest.mark.rule("decision.react", "decision.overwatch-moment")
+def test_standing_orders_pass_for_the_round_and_hold_for_one_mover() -> None:
+    s = table(
+        ("halcyon.line-rifles", "south", ["24.0,4.0", "25.7,4.0"]),
+        ("veldt.jackal-guntrucks", "north", ["24.0,26.0", "26.4,26.0"]),
+        active="north",
+    )
+    match = Match(GAME, GAME.setup({}), Search(3), position=Position("here", GAME.dump(s)))
+    match.submit(1, "advance")
+    asked = GAME.asking(match.state, 0)
+    react, moment = GAME.question(asked), Moment()
+    (order,) = react.orders(match.state, 0, asked, 0)
+    assert order.turn and GAME.write(react.obeyed(match.state, 0, asked, 0, order.name)) == "pass"
+    assert react.obeyed(match.state, 0, asked, 0, "another") == 0
+    (hold,) = moment.orders(match.state, 0, asked, 0)
+    assert GAME.write(moment.obeyed(match.state, 0, asked, 0, hold.name)) == "hold"
+    assert moment.obeyed(match.state, 0, asked, 0, "hold-9-9") == OVER
+    assert moment.obeyed(match.state, 0, asked, 0, order.name) == 0

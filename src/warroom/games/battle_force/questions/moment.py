@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import Final, cast, final
 
 from mypy_extensions import i64
 
@@ -16,8 +16,11 @@ from warroom.games.battle_force.space.bends import reach_outline
 from warroom.games.battle_force.state import Battle
 from warroom.games.battle_force.verbs import FIRE, HOLD
 from warroom.kernel.chance import Chance
+from warroom.kernel.questions import OVER, Standing
 from warroom.kernel.state import State
 from warroom.kernel.words import verb
+
+HOLDING: Final = "hold-"
 
 
 @final
@@ -39,6 +42,20 @@ class Moment(Dilemma):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """What is in sight is shot at."""
         return FIRE
+
+    def orders(self, s: State, seat: i64, asked: i64, roles: i64) -> list[Standing]:
+        """To hold the fire until this mover has ended."""
+        return [Standing(self.held(cast(Battle, s)), "Hold until they end", "Holds its fire until they end", True)]
+
+    def obeyed(self, s: State, seat: i64, asked: i64, roles: i64, order: str) -> i64:
+        """Fire that is held for this mover is held again; for another one it is asked anew."""
+        if not order.startswith(HOLDING):
+            return 0
+        return HOLD if order == self.held(cast(Battle, s)) else OVER
+
+    def held(self, s: Battle) -> str:
+        """The name of the order to hold the fire at whoever moves now."""
+        return f"{HOLDING}{s.turn}-{s.actor}"
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """What the watcher could do to the mover now, and later wherever it may go."""

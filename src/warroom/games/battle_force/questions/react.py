@@ -24,10 +24,12 @@ from warroom.games.battle_force.state import ACTIVATED, DUG_IN, HUNKERED, PINNED
 from warroom.games.battle_force.tactics import likely_reaction
 from warroom.games.battle_force.verbs import ACTION_TITLES, OVERWATCH, PASS, TAKE_COVER
 from warroom.kernel.chance import Chance
+from warroom.kernel.questions import Standing
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, verb
 
+NO_REACTION: Final = "no-reaction"
 EVERY: Final = 4  # of the places of an outline that are tried
 
 
@@ -71,6 +73,14 @@ class React(Dilemma):
             take_cover(battle, first(choice))
         else:
             battle.tell(e.NO_REACTION, seat)
+
+    def orders(self, s: State, seat: i64, asked: i64, roles: i64) -> list[Standing]:
+        """Not to react any more in this round."""
+        return [Standing(NO_REACTION, "No reaction this round", "No reaction this round", True)]
+
+    def obeyed(self, s: State, seat: i64, asked: i64, roles: i64, order: str) -> i64:
+        """Who does not want to react lets it pass."""
+        return PASS if order == NO_REACTION else 0
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """Who announces what, how far it gets, and what each unit that may watch could do to it where it stands."""
