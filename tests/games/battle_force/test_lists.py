@@ -83,7 +83,7 @@ def test_each_check_says_what_is_missing() -> None:
     wrong = [check["says"] for check in rifles["checks"] if not check["fine"]]
     assert wrong == [
         "An army has 6 to 10 units; this one has 3.",
-        "An army has at most 2 of Line Rifles.",
+        "An army has at most 2 of Line Rifles; this one has 3.",
         "An army has 1 to 3 comms bases; this one has 0.",
     ]
     assert not rifles["legal"]
@@ -93,7 +93,7 @@ def test_each_check_says_what_is_missing() -> None:
 def test_what_may_be_added_is_known_for_each_kind() -> None:
     more = {one["unit"]: one for one in side(["halcyon.line-rifles"] * 2)["more"]}
     assert more["halcyon.line-rifles"]["count"] == 2
-    assert more["halcyon.line-rifles"]["full"] == "An army has at most 2 of Line Rifles."
+    assert more["halcyon.line-rifles"]["full"] == "An army has at most 2 of Line Rifles; this one has 3."
     assert more["halcyon.anvil-tanks"]["full"] == ""
     full = {one["unit"]: one["full"] for one in side("halcyon.line")["more"] if one["force"] == "halcyon"}
     assert all("points" in why or "at most 2" in why for why in full.values())
@@ -114,9 +114,8 @@ def test_nothing_is_said_where_no_army_is_wished_for() -> None:
 
 def test_what_can_be_chosen_from_is_told_with_a_table_to_draw() -> None:
     found: dict[str, Any] = GAME.appraise({})
-    printed = [(one["name"], one["points"]) for one in GAME.data["army_list"]]
-    assert [(one["title"], one["points"]) for one in found["ready"]] == [
-        (one["name"], one["points"]) for one in printed
-    ]
+    printed = cast("list[dict[str, Any]]", GAME.data["army_list"])
+    assert [one["title"] for one in found["ready"]] == [one["name"] for one in printed]
+    assert [one["points"] for one in found["ready"]] == [one["points"] for one in printed]
     assert [one["reserves"] for one in found["tables"]] == [[False, False], [False, True], [False, True]]
     assert all(one["features"] and one["zones"] for one in found["tables"])
