@@ -228,6 +228,13 @@ class Hall:
         except Refused as refused:
             raise No("setup", refused.refusal.says, refused.refusal.rule) from refused
 
+    def appraised(self, name: str, wishes: Mapping[str, object]) -> dict[str, object]:
+        """What the game says of a set-up that is put together; nothing with a content that is not here."""
+        try:
+            return self._with_content(name, wishes.get("content", STANDARD)).appraise(wishes)
+        except No:
+            return {}
+
     async def _staged(self, wish: NewTable, visitor: str, own: str) -> Seated:
         """Makes a table that begins in the position of a scenario, a lesson or a puzzle."""
         game = self._game(wish.game)

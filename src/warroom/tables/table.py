@@ -886,7 +886,7 @@ class Table:
             if ask.complete and not ask.choices:
                 return None
         asking = self.game.asking(match.state, seat)
-        aids = {} if match.by_words else self.game.question(asking).aids(match.state, seat, asking)
+        aids = {} if match.by_words else self.game.aids(match.state, seat, asking, ask.choices)
         return wire.Question(
             decision=self.decision,
             kind=ask.kind,
