@@ -114,7 +114,7 @@ def test_running_along_any_side_of_a_feature_is_outside_and_a_tick_further_in_is
 
 @pytest.mark.rule("gap.space.nearest-free-place", "house.space.turn-order")
 def test_of_two_places_a_tick_away_the_first_in_turn_order_is_taken() -> None:
-    """A friend to the south-west overlaps by less than a tick; east and north are free, and from the south east is first."""
+    """A friend to the south-west overlaps by a hair; east and north are free, and from the south east comes first."""
     for homes, place in (((12, 4), (101, 100)), ((4, 12), (100, 101))):
         f = field(ground(homes=homes), (0, WHEELED, [(100, 100)]), (0, WHEELED, [(87, 88)]))
         settle(f, 0, Way(100, 100, 100, 100, 100, 100), 0, False, 0, Outcome())
