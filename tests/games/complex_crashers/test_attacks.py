@@ -525,7 +525,7 @@ def test_a_single_die_that_is_ignored_is_told_and_the_others_do_their_damage() -
 @pytest.mark.rule("quality.inertial-barrier", "quality.superior-cover", "quality.enhanced-cover")
 @pytest.mark.parametrize(
     ("quality", "dice", "health"),
-    [("Slow Reload", [5, 5], [1]), ("Inertial Barrier", [9, 9], [3]), ("Superior Cover", [5, 5], [3])],
+    [("Slow Reload", [5, 5], [1]), ("Inertial Barrier", [9, 9], [3]), ("Superior Cover", [6, 5], [2])],
 )
 def test_a_quality_on_what_an_operative_carries_is_its_own(quality: str, dice: list[int], health: list[int]) -> None:
     """Behind cover: armor 3 and 1 more; 9 against single dice; or twice the cover."""
