@@ -88,6 +88,13 @@ def test_what_is_dimmed_says_why_and_a_price_is_told_before_it_is_paid(person: P
     person.until(lambda bar: "Arm the Stage 2 E.M.P." in bar.trouble)
 
 
+def is_clean(person: Person) -> None:
+    """Nothing serious is found by axe."""
+    found = Axe().run(person.page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert not serious, [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in serious]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_axe_finds_nothing_at_the_table(company: Company, server: Process, theme: Any, phone: bool) -> None:
@@ -96,9 +103,7 @@ def test_axe_finds_nothing_at_the_table(company: Company, server: Process, theme
     person.sit(server.call("/api/tables", {**SHORT, "chairs": ["me", "greedy"]}))
     acts(person)
     person.shot("complex crashers", "phone" if phone else "desktop", theme)
-    found = Axe().run(person.page).response["violations"]
-    serious = [one for one in found if one["impact"] in ("serious", "critical")]
-    assert not serious, [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in serious]
+    is_clean(person)
 
 
 # -- dice, regions and the camera --------------------------------------------------------------------------------------
@@ -150,6 +155,7 @@ def test_dice_are_exchanged_by_pressing_two_of_them(company: Company, server: Pr
     assert (before[last][0], before[0][1]) in after and (before[0][0], before[last][1]) in after
     assert sorted(value for value, _ in after) == sorted(value for value, _ in before)
     person.shot("complex crashers", "dice", "phone" if phone else "desktop")
+    is_clean(person)
     person.go_on("Assign the dice")
     person.until(lambda bar: bar.main != "Assign the dice" and not bar.trouble)
 
