@@ -98,6 +98,8 @@ export interface Scene<P = Picture, C = unknown> {
   point(text: string | null): void;
   /** Lets those who share the seat see what one points at, or everybody what one lays out (a ruler); no marks: no longer. */
   show(to: Pointing["to"], marks: string[]): void;
+  /** Asks something of the table that is no choice (a length), in the game's words; what cannot be asked is thrown as trouble. */
+  inspect(text: string): Promise<Record<string, unknown>>;
   /** Gives a standing order, or takes it back. */
   stand(name: string, stands: boolean): void;
   /** Looks at something more closely, on the stage; null: no longer. It ends by itself when something else is asked. */
@@ -180,6 +182,7 @@ export const STILL = {
   choose: () => {},
   point: () => {},
   show: () => {},
+  inspect: async () => ({}),
   stand: () => {},
   enlarge: () => {},
   answer: () => {},

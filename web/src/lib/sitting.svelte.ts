@@ -281,6 +281,12 @@ export class Sitting {
     }, SOON);
   }
 
+  /** Asks something of the table that is no choice; nobody else hears of it. */
+  async inspect(text: string): Promise<Record<string, unknown>> {
+    const answer = await this.line.send({ type: "suppose", seat: this.seat, decision: this.live?.card.decision ?? 0, texts: [text], in_words: false });
+    return (answer as Supposed).sketch ?? {};
+  }
+
   /** Lets others see what one points at or lays out, a few times a second: at once if it has been still, else the last. */
   show(to: Pointing["to"], marks: string[]): void {
     if (this.seat < 0) return;

@@ -74,6 +74,14 @@ class Words(Rules):
         """How a sealed choice would fare against what others may answer, as plain data for the game's own board."""
         return []
 
+    def aids(self, s: State, seat: i64, asked: i64, choices: list[int]) -> dict[str, object]:
+        """What helps to draw a question with these choices, as plain data; by default what the question says itself."""
+        return self.question(asked).aids(s, seat, asked)
+
+    def inspect(self, s: State, seat: i64, text: str) -> dict[str, object] | None:
+        """What a text that is no choice asks of the table, as plain data: a length, who sees whom; None: nothing."""
+        return None
+
     def summary(self, s: State) -> str:
         """The result of a finished game in one sentence."""
         raise NotImplementedError
