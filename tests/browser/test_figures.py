@@ -72,7 +72,7 @@ def test_a_first_visit_is_light_quick_and_nothing_jumps(
     company: Company, server: Process, measured: list[str], place: str, most: int
 ) -> None:
     """A machine that is busy with something else gets two more tries to be quick."""
-    tries = []
+    tries: list[float] = []
     while len(tries) < 3 and (not tries or tries[-1] >= 1000):
         found, sizes = opened(company, server, place)
         tries.append(found["largest"])
@@ -112,7 +112,7 @@ def test_nothing_jumps_in_play(company: Company, server: Process, measured: list
 
 def test_one_click_leads_from_the_front_page_to_the_first_decision(company: Company, measured: list[str]) -> None:
     """A machine that is busy with something else gets two more tries to be quick."""
-    tries = []
+    tries: list[float] = []
     while len(tries) < 3 and (not tries or tries[-1] >= 5):
         person = company.person(new=True)
         person.visit("/")

@@ -137,11 +137,12 @@ class Wishes(Struct, forbid_unknown_fields=True):
 
 
 class Checked(Struct):
-    """Whether a set-up can be played; if not, why, and by which rule."""
+    """Whether a set-up can be played; if not, why, and by which rule. `aids` is what the game says of it either way."""
 
     legal: bool
     says: str = ""
     rule: str = ""
+    aids: dict[str, Any] = {}
 
 
 class Scene(Struct):
@@ -276,11 +277,12 @@ async def check_setups(state: State, game: FromPath[str], data: JSONBody[Wishes]
 
 def checked(hall: Hall, game: str, setup: Setup) -> Checked:
     """What the hall says to a set-up."""
+    aids = hall.appraised(game, setup)
     try:
         hall.completed(game, setup)
     except No as no:
-        return Checked(False, no.says, no.rule)
-    return Checked(True)
+        return Checked(False, no.says, no.rule, aids)
+    return Checked(True, aids=aids)
 
 
 @get("/api/clocks", summary="What can be set about the clock of a table.")
