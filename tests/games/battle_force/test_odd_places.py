@@ -114,8 +114,8 @@ def test_running_along_any_side_of_a_feature_is_outside_and_a_tick_further_in_is
 
 @pytest.mark.rule("gap.space.nearest-free-place", "house.space.turn-order")
 def test_of_two_places_a_tick_away_the_first_in_turn_order_is_taken() -> None:
-    """A friend to the south-west overlaps by a hair; east and north are free, and from the south east comes first."""
-    for homes, place in (((12, 4), (101, 100)), ((4, 12), (100, 101))):
+    """A friend to the south-west overlaps by a hair; both places are free, and from south or east the east is first."""
+    for homes, place in (((12, 4), (101, 100)), ((4, 12), (100, 101)), ((0, 8), (101, 100))):
         f = field(ground(homes=homes), (0, WHEELED, [(100, 100)]), (0, WHEELED, [(87, 88)]))
         settle(f, 0, Way(100, 100, 100, 100, 100, 100), 0, False, 0, Outcome())
         assert places(f) == [place]
