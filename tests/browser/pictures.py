@@ -10,6 +10,7 @@ import re
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
@@ -78,7 +79,7 @@ def complex_crashers(company: Company, server: Process) -> None:
     person = company.person(by="pieces")
     throws(person, server)
     keep(person, "dice", "complex-crashers")
-    scenario = {"scenario": "twist-away-and-two-suppressions", "setup": {}}
+    scenario: dict[str, Any] = {"scenario": "twist-away-and-two-suppressions", "setup": {}}
     ann, bob = gathers(company, server, "Ann", "Bob", chairs=["me", "open"], by="pieces", **scenario)
     bob.until(lambda bar: ACTING.search(bar.sentence))
     bob.press(bob.page.locator('.unit[data-piece="d1"]'))

@@ -153,7 +153,7 @@ def test_a_late_answer_is_told_who_was_first_and_keeps_its_selection(company: Co
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_who_yields_is_not_asked_until_they_take_it_back(company: Company, server: Process, phone: bool) -> None:
     """Distract may answer every move; the Manager yields, reloads the page, and takes it back."""
-    wish = {"scenario": "a-last-spend-that-is-distracted", "setup": {}}
+    wish: dict[str, Any] = {"scenario": "a-last-spend-that-is-distracted", "setup": {}}
     ann, bob = gathers(company, server, "Ann", "Bob", chairs=["me", "open"], phone="Bob" if phone else "", **wish)
     moves(ann)
     bob.until(lambda bar: WINDOW.search(bar.sentence))
