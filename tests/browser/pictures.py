@@ -15,7 +15,9 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.browser.person import Company, Person
-from tests.browser.test_battle_force import BATTLE, at_a_target, drags, fights, taps
+from tests.browser.test_army import builder
+from tests.browser.test_battle_force import BATTLE, at_a_target, box_of, drags, fights, middle, taps
+from tests.browser.test_battle_force_states import chooses, engages, goes_on, sits
 from tests.browser.test_boards import keys
 from tests.browser.test_complex_company import ACTING, WINDOW, gathers
 from tests.browser.test_complex_crashers import throws
@@ -53,10 +55,33 @@ def on_a_phone(person: Person, server: Process) -> None:
     keep(person, "phone")
 
 
+def in_positions(company: Company, server: Process) -> None:
+    """Close combat and a strike."""
+    while True:  # dice decide whether somebody is asked in the middle of it
+        person = company.person()
+        engages(person, server, "stand")
+        goes_on(person, lambda bar: "Where to" in bar.sentence)
+        chooses(person, "close")
+        if person.page.locator(".fray .spark").count():
+            break
+    keep(person, "fray")
+    person = company.person()
+    sits(person, server, "every-state", ["me", "random"])
+    chooses(person, "activate 3", "open-fire")
+    goes_on(person, lambda bar: "At whom" in bar.sentence)
+    person.button("Orbital strike").click()
+    person.page.mouse.click(*middle(box_of(person, person.page.locator('.map [data-piece="unit 8"]'))))
+    keep(person, "strike")
+
+
 def battle_force(company: Company, server: Process) -> None:
     """The pictures of docs/battle-force.md."""
     at_a_desk(company.person(), server)
     on_a_phone(company.person(phone=True), server)
+    in_positions(company, server)
+    person = company.person()
+    builder(person)
+    keep(person, "army")
 
 
 def lays_out(person: Person, key: str) -> None:
@@ -99,7 +124,7 @@ def main() -> None:
     chromium = os.environ.get("WARROOM_CHROMIUM")
     with (
         tempfile.TemporaryDirectory() as folder,
-        process(Path(folder) / "war-room.db") as server,
+        process(Path(folder) / "war-room.db", module="tests.support.stages") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
