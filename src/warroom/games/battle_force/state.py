@@ -39,6 +39,7 @@ DISENGAGES: Final = 1
 DEFENDS: Final = 2
 COUNTERS: Final = 3
 DEFENDED: Final = 4  # Defensive Fire is over
+COUNTERED: Final = 5  # the Counter Attack has been made
 
 # how a battle ended
 GOING_ON: Final = 0

@@ -10,7 +10,7 @@ from warroom.games.battle_force import steps
 from warroom.games.battle_force.naming import inches, unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.actions import may_attack
-from warroom.games.battle_force.rules.movement import meant, move, regroups, terms_of, winner_terms
+from warroom.games.battle_force.rules.movement import meant, move, off_table_along, regroups, terms_of, winner_terms
 from warroom.games.battle_force.sketches import of_move
 from warroom.games.battle_force.space.bends import reach_outline
 from warroom.games.battle_force.space.candidates import candidates, draw
@@ -114,7 +114,8 @@ class Marching(Order):
         word = meant(s, unit, choice, terms)
         if word == 0:
             if kind == GO:
-                return Refusal("house.space.base-disc", "That way leads off the table.")
+                off = inches(off_table_along(s, unit, first(choice), second(choice)))
+                return Refusal("house.space.base-disc", f"That way leads off the table, by {off}: go less far.")
             return Refusal("house.move.path", "There is no such objective, or no legal move towards it.")
         ground = s.field.ground
         if leader_x(word) > ground.width or leader_y(word) > ground.height or formation_of(word) > WEDGE:

@@ -22,7 +22,7 @@ from warroom.games.battle_force.rules.comms import (
     strike_y,
 )
 from warroom.games.battle_force.rules.ranged import can_hit, can_shoot_at, defence_against, shoot, shooters
-from warroom.games.battle_force.rules.strikes import call_strike, sees_target
+from warroom.games.battle_force.rules.strikes import call_strike, sees_target, spotter
 from warroom.games.battle_force.space.field import apart
 from warroom.games.battle_force.space.refusing import gap, hidden_by
 from warroom.games.battle_force.space.sight import sees
@@ -307,6 +307,6 @@ def _strike(s: Battle, unit: i64, choice: i64) -> Refusal | None:
     if x > s.field.ground.width or y > s.field.ground.height:
         return Refusal("gap.strike.target-point", "The target point must be on the table.")
     if s.box.strikes[strike_kind(choice)].needs_sight and not sees_target(s, unit, x, y):
-        says = f"No working comms base of the unit sees that point: {hidden_by(s.field, s.field.first[unit], x, y)}"
+        says = f"No working comms base of the unit sees that point: {hidden_by(s.field, spotter(s, unit), x, y)}"
         return Refusal("gap.strike.target-point", says)
     return None
