@@ -13,7 +13,7 @@ from tests.browser.person import THEMES, Company, Person, finished
 from tests.browser.test_critical_mass import DUEL, planning, to_the_first_plan
 from tests.tables.support import Process
 from warroom.bots import make_bot
-from warroom.games import find
+from warroom.games import FOLDERS, find
 from warroom.kernel.chance import Live
 from warroom.kernel.match import Match
 from warroom.kernel.records import write_record
@@ -124,6 +124,23 @@ def test_a_game_without_sealed_choices_hints_at_one_move_and_mixes_nothing(perso
     person.visit(f"/review/{finished(server)}")
     person.sees("As the search bot sees it.")
     expect(person.button("What to mix")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_every_game_gives_a_hint_in_practice(company: Company, server: Process, game: str) -> None:
+    """What the bot would do, and why in words; who is told that it took too long asks again."""
+    person = company.person(new=True, by="pieces")
+    person.forgives.append("status of 500")
+    person.sit(server.call("/api/tables", {"game": game, "name": "Ann"}))
+    person.until(lambda bar: bar.asks and not bar.main.startswith("Skip"))
+    person.page.keyboard.press("a")
+    hint = person.page.get_by_role("region", name="What the bot would do")
+    again = person.button("Try again")
+    for _ in range(3):
+        expect(again.or_(hint).first).to_be_visible()
+        if again.count():
+            again.first.click()
+    expect(hint).to_contain_text(re.compile(r"expected \d+ of 100"))
 
 
 def test_advice_in_practice_is_there_for_whoever_asks(person: Person, server: Process) -> None:

@@ -254,7 +254,7 @@ def test_two_people_and_a_server_killed_between_the_parts_of_an_engage(company: 
         expect(person.page.get_by_text("Connection lost")).to_have_count(0)
     mover.until(lambda bar: "Engage, move 2" in bar.sentence)
     assert places(mover) == stood
-    fights(ann, bob, draws=north, until=lambda bar: "Which action" in bar.sentence, action="Engage")
+    fights(ann, bob, draws=north)
 
 
 def north(person: Person) -> None:

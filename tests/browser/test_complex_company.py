@@ -13,6 +13,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.person import WAIT, Company, Person
 from tests.browser.test_boards import keys, plays
+from tests.browser.test_complex_crashers import is_clean
 from tests.browser.test_shared_seats import uses_menu
 from tests.tables.support import Process
 
@@ -36,11 +37,11 @@ PRESS = """() => {
 
 
 def gathers(
-    company: Company, server: Process, *names: str, chairs: list[Any], phone: str = "", **wish: Any
+    company: Company, server: Process, *names: str, chairs: list[Any], phone: str = "", by: str = "bar", **wish: Any
 ) -> list[Person]:
     """A table at which people sit down one after the other, each in a browser of their own; the first has made it."""
     seated = server.call("/api/tables", {**RAID, **wish, "chairs": chairs})
-    people = [company.person(server=server, phone=name == phone) for name in names]
+    people = [company.person(server=server, phone=name == phone, by=by) for name in names]
     people[0].sit(seated)
     for person, name in zip(people[1:], names[1:]):
         free = server.call(f"/api/tables/{seated['table']}")["chairs"]
@@ -152,11 +153,12 @@ def test_a_late_answer_is_told_who_was_first_and_keeps_its_selection(company: Co
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_who_yields_is_not_asked_until_they_take_it_back(company: Company, server: Process, phone: bool) -> None:
     """Distract may answer every move; the Manager yields, reloads the page, and takes it back."""
-    wish = {"scenario": "a-last-spend-that-is-distracted", "setup": {}}
+    wish: dict[str, Any] = {"scenario": "a-last-spend-that-is-distracted", "setup": {}}
     ann, bob = gathers(company, server, "Ann", "Bob", chairs=["me", "open"], phone="Bob" if phone else "", **wish)
     moves(ann)
     bob.until(lambda bar: WINDOW.search(bar.sentence))
     bob.shot("complex crashers", "window", "phone" if phone else "desktop")
+    is_clean(bob)
     bob.press(bob.page.get_by_role("checkbox", name="Yield until I am attacked"))
     chip = bob.button(re.compile("^Yields until attacked"))
     expect(chip).to_be_visible()
@@ -229,12 +231,13 @@ def test_a_manager_against_four_bots_to_the_end(company: Company, server: Proces
     assert re.search("won|lost", eve.look().sentence, re.IGNORECASE)
 
 
-def test_all_four_operatives_by_one_person_with_the_mouse(company: Company, server: Process) -> None:
+@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
+def test_all_four_operatives_by_one_person(company: Company, server: Process, phone: bool) -> None:
     """No curtain and no tabs stand in the way: a plate or a token makes an Operative the acting one."""
-    (ann,) = gathers(company, server, "Ann", chairs=["me", "greedy"])
+    (ann,) = gathers(company, server, "Ann", chairs=["me", "greedy"], phone="Ann" if phone else "")
     ann.until(lambda bar: ACTING.search(bar.sentence))
     for number in "1234":
-        ann.press(ann.button(re.compile(f"^Operative {number}, in")))
+        ann.press(ann.button(re.compile(f"^Operative {number}, in")).locator("visible=true"))
         expect(keys(ann).first).to_have_attribute("data-piece", re.compile(f"^use op{number} "))
     plays(ann)
     assert re.search("won|lost", ann.look().sentence, re.IGNORECASE)

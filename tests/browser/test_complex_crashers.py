@@ -88,6 +88,13 @@ def test_what_is_dimmed_says_why_and_a_price_is_told_before_it_is_paid(person: P
     person.until(lambda bar: "Arm the Stage 2 E.M.P." in bar.trouble)
 
 
+def is_clean(person: Person) -> None:
+    """Nothing serious is found by axe."""
+    found = Axe().run(person.page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert not serious, [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in serious]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_axe_finds_nothing_at_the_table(company: Company, server: Process, theme: Any, phone: bool) -> None:
@@ -96,9 +103,7 @@ def test_axe_finds_nothing_at_the_table(company: Company, server: Process, theme
     person.sit(server.call("/api/tables", {**SHORT, "chairs": ["me", "greedy"]}))
     acts(person)
     person.shot("complex crashers", "phone" if phone else "desktop", theme)
-    found = Axe().run(person.page).response["violations"]
-    serious = [one for one in found if one["impact"] in ("serious", "critical")]
-    assert not serious, [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in serious]
+    is_clean(person)
 
 
 # -- dice, regions and the camera --------------------------------------------------------------------------------------
@@ -150,6 +155,7 @@ def test_dice_are_exchanged_by_pressing_two_of_them(company: Company, server: Pr
     assert (before[last][0], before[0][1]) in after and (before[0][0], before[last][1]) in after
     assert sorted(value for value, _ in after) == sorted(value for value, _ in before)
     person.shot("complex crashers", "dice", "phone" if phone else "desktop")
+    is_clean(person)
     person.go_on("Assign the dice")
     person.until(lambda bar: bar.main != "Assign the dice" and not bar.trouble)
 
@@ -300,3 +306,34 @@ def test_a_first_visit_of_the_table_is_light(company: Company, server: Process, 
     person.page.wait_for_load_state("networkidle")
     measured.append(f"First visit of a Complex Crashers table: {sum(sizes) / 1000:.0f} kB in {len(sizes)} files")
     assert 0 < sum(sizes) <= 260_000
+
+
+def test_a_tile_is_turned_and_put_in_reserve_and_a_window_passed_by_letters(company: Company, server: Process) -> None:
+    eve = company.person(by="pieces")
+    eve.sit(server.call("/api/tables", {**SHORT, "chairs": ["greedy", "me"]}))
+    eve.until(lambda bar: "Lay the tile" in bar.sentence)
+    eve.page.keyboard.press("]")
+    first = eve.until(lambda bar: bar.main.startswith("Do it"))
+    turns = eve.page.locator(".turn.now")
+    before = turns.get_attribute("aria-label")
+    eve.page.keyboard.press("]")
+    expect(turns).not_to_have_attribute("aria-label", before or "")
+    eve.page.keyboard.press("[")
+    expect(turns).to_have_attribute("aria-label", before or "")
+    if eve.page.locator('.dock [data-piece="reserve"]').count():
+        eve.page.keyboard.press("v")
+        eve.until(lambda bar: bar.sentence != first.sentence and "reserve" in bar.sentence)
+
+    ann, bob = company.person(by="pieces"), company.person(by="pieces")
+    wish = {"game": "complex-crashers", "name": "Ann", "scenario": "a-last-spend-that-is-distracted"}
+    seated = server.call("/api/tables", {**wish, "chairs": ["me", "open"]})
+    ann.sit(seated)
+    bob.sit(server.call(f"/api/tables/{seated['table']}/seats", {"name": "Bob"}))
+    acts(ann)
+    ann.press(keys(ann).filter(has_text="Move").first)
+    ann.until(lambda bar: bar.main.startswith("Do it"))
+    ann.page.keyboard.press("Enter")
+    bob.until(lambda bar: bar.main.startswith("Let it pass"))
+    bob.page.keyboard.press("p")
+    bob.until(lambda bar: not bar.main.startswith("Let it pass"))
+    ann.until(lambda bar: not bar.sentence.startswith("Bob"))

@@ -163,6 +163,8 @@ def test_two_pilots_split_at_once_and_one_changes_her_mind(company: Company, ser
         person.until(lambda bar: bar.main == "Confirm")
     cortex = component(ann, "Archon", "Logic Cortex")
     ann.go_on()
+    expect(ann.page).to_have_title(re.compile("^Critical Mass"))
+    expect(bob.page).to_have_title(re.compile("^Your turn"))
     ann.sees("Your choice is sealed")
     ann.sees("You may change it until everybody is ready.")
     expect(cortex).to_have_attribute("aria-label", re.compile("4 fall$"))
@@ -231,6 +233,26 @@ def test_a_turn_is_shown_beat_by_beat_and_space_goes_on(company: Company, server
     ann.go_on()
     ann.until(planning)
     ann.sees("Raijin took 3 from Archon.")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_card_that_an_enemy_has_revealed_is_enlarged(company: Company, server: Process, phone: bool) -> None:
+    """While it is told: the telling waits as long as one reads."""
+    person = company.person(new=True, phone=phone, by="pieces")
+    person.sit(server.call("/api/tables", {**DUEL, "chairs": ["me", "greedy"]}))
+    for _ in range(60):
+        bar = person.until(lambda bar: bar.asks)
+        if bar.sentence.startswith("The cards flip"):
+            break
+        person.act(WEAPONS)
+    told = person.look().sentence
+    person.press(person.page.get_by_role("list", name="Cards of this turn").get_by_role("button").last)
+    large = person.board.locator(".reading .large")
+    expect(large).to_be_visible()
+    person.page.wait_for_timeout(3500)  # longer than any beat lasts
+    assert person.look().sentence == told
+    person.page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
 
 
 def test_a_turn_on_a_phone(company: Company, server: Process) -> None:

@@ -53,6 +53,7 @@ def test_a_committed_turn_is_taken_back_if_the_other_agrees(company: Company, se
         bob.button(answer).click()
         expect(bob.page.get_by_text("Ann asks to take back")).to_have_count(0)
         if answer == "Decline":
+            ann.sees("Bob does not want to undo.")
             assert bob.look().choices and not ann.look().choices
     ann.until(lambda bar: bar.choices)
     assert not bob.look().choices

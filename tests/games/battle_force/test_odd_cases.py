@@ -26,11 +26,14 @@ from tests.support.front import (
     row,
     unit,
 )
+from warroom.bots import make_bot
 from warroom.games.battle_force import events as e
+from warroom.games.battle_force import odds, steps
 from warroom.games.battle_force.game import BattleForce
 from warroom.games.battle_force.positions import GivenUnit
 from warroom.games.battle_force.revisions import FIRST
 from warroom.games.battle_force.rules.deployment import first_place
+from warroom.games.battle_force.rules.melee import DEFENDER, overrun
 from warroom.games.battle_force.rules.movement import settle_move
 from warroom.games.battle_force.rules.parting import move_away
 from warroom.games.battle_force.rules.ranged import EXPOSED, NOT_BELOW, can_shoot_out_of_turn, modified
@@ -38,7 +41,9 @@ from warroom.games.battle_force.rules.round_end import check_force_morale
 from warroom.games.battle_force.space.orders import DEPLOY, leader_x
 from warroom.games.battle_force.space.rough import Outcome
 from warroom.games.battle_force.state import DESTROYED
-from warroom.kernel.chance import NO_DICE, Scripted
+from warroom.kernel.chance import NO_DICE, Scripted, Search
+from warroom.kernel.match import Match
+from warroom.kernel.words import pack, verb
 
 pytestmark = pytest.mark.game("battle-force")
 
@@ -97,6 +102,7 @@ def test_who_declines_to_nominate_is_told_and_chooses_freely() -> None:
     theirs = [spent(MILITIA, (100 + x, 440), side="north") for x in (0, 40)]
     t = front(spent(RIFLES, (100, 40)), *theirs, dice=(1, 6)).play("decline")
     assert t.happened("declined") and (t.asks, t.seat) == ("select", 1)
+    assert steps.ASK_NOMINATE not in [verb(step) for step in t.s.agenda], "and is not asked again"
 
 
 @pytest.mark.rule("house.vtol.state", "gap.vtol.state-change")
@@ -293,7 +299,7 @@ def test_a_place_is_refused_with_the_margin_and_the_cure() -> None:
         t, f"deploy {guns} 10.0,5.0 column n"
     )
     for place, off in (("47.5,20.0", "0.3"), ("0.2,20.0", "0.6"), ("20.0,47.8", "0.6")):
-        assert f"not be wholly on the table, by {off}: place it that much further in" in says(
+        assert f"Base 1 would not be wholly on the table, by {off}: place it that much further in" in says(
             t, f"deploy {guns} {place} column n"
         )
 
@@ -344,6 +350,7 @@ def test_every_save_is_told_with_what_was_needed_and_why() -> None:
         t.last("saves-again").says
         == "3.1 Column Militia fails its save with 2 (4 or more was needed, +1 on the roll) and rolls again."
     )
+    assert t.marks(3) == ["activated", "pinned", "hunkered"]
     assert "with 3 (4 or more was needed, +1 on the roll)" in t.last("saved").says
 
 
@@ -567,6 +574,7 @@ def test_the_usual_order_is_measured_from_the_second_base_if_that_one_shoots() -
     ).play("activate 1", "open-fire")
     unanswered(t).play("shoot 3", dice=[6, 1])
     assert t.asks == "allocate" and t.choices()[0] == "allocate 2 1"
+    assert "16" not in t.last("shot").says, "the gun that shoots is near"
 
 
 @pytest.mark.rule("house.ranged.indirect", "gap.area.indirect-fire")
@@ -618,6 +626,8 @@ def test_a_shot_at_two_targets_is_previewed_for_each_of_them() -> None:
     word = t.game.read("shoot 3 and 4 with 2")
     targets = t.game.question(t.s.top()).sketch(t.s, 0, t.s.top(), word)["targets"]
     assert isinstance(targets, list) and [one["unit"] for one in targets] == [3, 4]
+    assert targets[0] == odds.shot(t.s, 0, 2, 0b111101, False, True)
+    assert targets[1] == odds.shot(t.s, 0, 3, 0b000010, True, True)
 
 
 @pytest.mark.rule("gap.allocation.default")
@@ -655,3 +665,137 @@ def test_the_first_unit_of_all_can_be_a_secondary_target() -> None:
     unanswered(t.play("activate 3", "open-fire"))
     t.go("shoot 2 and 1 with 2", face=1)
     assert [event.b for event in t.heard() if event.kind == "shot"] == [1, 0]
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+
+
+def aids(t: Front) -> dict[str, Any]:
+    """What the open question gives to draw with."""
+    return t.game.question(t.s.top()).aids(t.s, t.seat, t.s.top())
+
+
+@pytest.mark.rule("house.ranged.eligible-bases", "house.ranged.declare")
+def test_only_bases_that_can_shoot_at_the_secondary_target_are_assigned_to_it() -> None:
+    """The second of three tanks stands behind the building."""
+    t = front(
+        unit(TANKS, (100, 40), (160, 40), (220, 40)), SPARE, enemy(MILITIA, (100, 140)), enemy(MILITIA, (220, 140)),
+        THEIR_SPARE, on=game_on("building 130 80 200 90"),
+    )  # fmt: skip
+    unanswered(t.play("activate 1", "open-fire"))
+    assert t.why_not("shoot 3 and 4 with 3") == ""
+    assert t.why_not("shoot 3 and 4 with 2+3") == "house.ranged.eligible-bases"
+    assert t.why_not("shoot 2 and 3 with 1") == "gap.ranged.primary-free-choice", "a friend first"
+
+
+@pytest.mark.rule("gap.strike.target-point")
+def test_a_strike_may_fall_on_the_very_corner_of_the_table() -> None:
+    t = front(unit(COMMAND, (100, 40)), SPARE, THEIR_SPARE, comms=(2, 0)).play("activate 1", "open-fire")
+    assert t.why_not("strike orbital 48.0,48.0 with 1") == ""
+    assert t.why_not("strike orbital 48.1,48.0 with 1") == "gap.strike.target-point"
+
+
+@pytest.mark.rule("decision.react", "decision.overwatch-moment")
+def test_who_may_watch_is_shown_by_its_number() -> None:
+    t = front(unit(RIFLES, (100, 40)), SPARE, unit(TANKS, (100, 240), side="north", facing="s"), THEIR_SPARE)
+    t.play("activate 1", "advance")
+    assert [one["unit"] for one in aids(t)["watchers"]] == [3]
+    t.play("overwatch 3", dice=[1, 6])
+    assert t.asks == "moment" and [one["unit"] for one in aids(t)["watchers"]] == [3]
+
+
+@pytest.mark.rule("decision.allocate", "decision.battle-on", "decision.consolidate")
+def test_the_questions_of_a_combat_say_who_decides_what() -> None:
+    t = front(unit(MILITIA, (100, 240)), SPARE, enemy(RIFLES, (100, 260), (117, 260)), THEIR_SPARE)
+    t.play("activate 1", "engage 3", "close", dice=[4, 1])
+    assert t.prompt == "3 Line Rifles takes 1 hits: order the bases that take them."
+    t.play("allocate 2 1", dice=[1, 1, 6])
+    assert t.prompt == "3 Line Rifles has lost the round: battle on, or disengage after one more."
+    # the militia's two hits, none by the rifle, and no save
+    t.play("battle-on", dice=[6, 6, 1, 1])
+    assert t.prompt == "1 Column Militia has won: move it up to 4 inches, or stay."
+
+
+@pytest.mark.rule("decision.deploy")
+def test_while_units_are_placed_nothing_else_is_decided() -> None:
+    t = fresh(game_on(), {}, [5, 2]).play("first")
+    assert t.why_not("pass") == t.why_not("arrive 1 10.0,4.0 line n") == "decision.deploy"
+    assert [one["unit"] for one in aids(t)["usual"]] == [unit + 1 for unit in aids(t)["units"]]
+    t = front(spent(RIFLES, (20, 300)), unit(TANKS, where="reserve"), spent(MILITIA, (440, 440), side="north"), round=4)
+    assert t.asks == "arrive"
+    assert t.why_not("pass") == t.why_not("deploy 2 10.0,2.9 line n") == "decision.deploy"
+    question = t.game.question(t.s.top())
+    assert question.hunch(t.s, 0, t.s.top(), Search(1)) in t.game.choices(t.s, 0)
+    assert question.sketch(t.s, 0, t.s.top(), t.game.read("arrive 2 10.0,2.9 line n"))["bases"]
+
+
+@pytest.mark.rule("gap.victory.conditions")
+def test_bots_fight_where_there_is_neither_objective_nor_exit() -> None:
+    """Only surviving points decide on bare ground."""
+    match = Match(game_on(), {"scenario": "bare", "rounds": 1}, Search(3))
+    bots = [make_bot(match.game, "greedy", seat, 2, seed=1) for seat in range(2)]
+    while not match.over:
+        for seat in match.asked():
+            match.submit(seat, bots[seat].answer(match.view(seat)))
+    assert match.game.summary(match.state)
+
+
+@pytest.mark.rule("gap.close.unit-wiped-out", "house.close.result-sequence")
+def test_only_what_is_out_of_action_beside_the_enemy_is_overrun() -> None:
+    """The second of two walkers lies beside the militia, the first far off."""
+    t = front(unit(MILITIA, (100, 40)), SPARE, enemy(BASTION, (300, 60), (100, 60), out=[1, 2]), THEIR_SPARE)
+    t.s.actor, t.s.target = 0, 2
+    overrun(t.s, DEFENDER)
+    assert t.at(3) == [(300, 60), None] and t.last("overrun").says.startswith("3.2 ")
+    assert t.s.top() == pack(steps.CONSOLIDATE, 0)
+
+
+@pytest.mark.rule("gap.overwatch.effect-on-the-action", "gap.close.defensive-fire-sight", "house.overwatch.interrupt")
+def test_an_attacker_pinned_in_contact_by_delayed_fire_does_not_fight() -> None:
+    """Through 2.5 inches of woods nobody sees; in contact the rifle fires, hits, and pins the one base."""
+    t = front(
+        unit(MILITIA, (100, 40)), SPARE, unit(RIFLES, (100, 96), side="north"), THEIR_SPARE,
+        on=game_on("woods 60 60 140 85"),
+    ).play("activate 1", "engage 3", "defend")  # fmt: skip
+    t.play("close", dice=[6, 6])
+    assert t.happened("defensive-fire") and t.marks(1) == ["activated", "pinned"] and not t.happened("melee")
+
+
+@pytest.mark.rule("gap.close.tie", "close-results.battle-on")
+def test_a_round_that_somebody_lost_ends_the_row_of_ties() -> None:
+    """A tie, a round that the rifles lose, a tie: the attacker has not lost; with one more tie it has."""
+    t = front(unit(MILITIA, (100, 240)), SPARE, enemy(RIFLES, (100, 260), (117, 260)), THEIR_SPARE)
+    # round 1: nobody hits; round 2: one of two militia dice hits, and the save fails; two rifles miss; morale 6
+    t.play("activate 1", "engage 3", "close", dice=[1, 1, 1, 1, 6, 1, 1, 1])
+    t.play("allocate 2 1", dice=[1, 6])
+    assert t.asks == "battle-on" and [event.a for event in t.heard() if event.kind == "melee-tied"] == [1]
+    # rounds 3 and 4: ties; then the morale of the attacker
+    t.play("battle-on", dice=[1, 1, 1, 1, 1, 1, 6])
+    assert [event.a for event in t.heard() if event.kind == "melee-tied"] == [1, 1, 2]
+    assert (t.asks, t.seat) == ("battle-on", 0)
+
+
+@pytest.mark.rule("house.strike.call", "gap.counter.procedure")
+def test_a_strike_is_told_with_its_kind_and_the_dice_committed() -> None:
+    t = front(unit(COMMAND, (100, 40)), SPARE, THEIR_SPARE, comms=(3, 0)).play("activate 1", "open-fire")
+    t.go("strike orbital 30.0,24.0 with 2", face=1)
+    assert t.last("strike").says == "Orbital strike called by 1 Command Section; comms dice committed: 2."
+
+
+@pytest.mark.rule("gap.strike.target-point", "house.unit.comms-base", "house.sight.point")
+def test_any_working_radio_of_the_unit_may_see_the_point_of_a_tactical_strike() -> None:
+    """A ridge hides the point from the first of two radios, and from the second only where it stands behind it too."""
+    game = game_on.__wrapped__("ridge 90 100 110 120")
+    for profile in game.box.profiles:
+        profile.comms = 2 if profile.name == COMMAND else 0
+    for second, seen in (((120, 40), True), ((100, 60), False)):
+        t = front(unit(COMMAND, (100, 40), second), SPARE, THEIR_SPARE, on=game, comms=(2, 0))
+        t.play("activate 1", "open-fire")
+        assert (t.why_not("strike tactical 10.0,20.0 with 1") == "") == seen
+
+
+@pytest.mark.rule("gap.saves.failed-infantry-or-gun")
+def test_a_failed_save_is_told_with_what_was_needed() -> None:
+    t = front(unit(RIFLES, (100, 40)), SPARE, enemy(MILITIA, (100, 140)), THEIR_SPARE)
+    unanswered(t.play("activate 1", "open-fire")).play("shoot 3", dice=[6, 3])
+    assert t.last("not-saved").says == "3.1 Column Militia is destroyed: 3 (4 or more was needed)."

@@ -11,7 +11,8 @@ from warroom.games.battle_force.space.flight import flee, walk_away
 from warroom.games.battle_force.space.moving import CLEAR_OF_ENEMIES, LEGAL, PASSABLE, Terms, broken, march, margin
 from warroom.games.battle_force.space.orders import KEEP, move_word, straight
 from warroom.games.battle_force.space.rates import GRAV, INFANTRY, TRACKED, WHEELED
-from warroom.games.battle_force.space.rough import Outcome, Way, carry_out, crossed, stop
+from warroom.games.battle_force.space.rough import Outcome, Way, carry_out, crossed, settle, stop
+from warroom.games.battle_force.space.sight import open_line
 from warroom.kernel.chance import NO_DICE, Scripted
 
 pytestmark = pytest.mark.game("battle-force")
@@ -19,13 +20,12 @@ pytestmark = pytest.mark.game("battle-force")
 
 @pytest.mark.rule("house.move.difficult-test", "gap.difficult.how-often")
 def test_what_is_entered_early_on_the_second_leg_comes_after_what_is_entered_late_on_the_first() -> None:
-    """The rubble is entered at nine tenths of a short leg, the marsh at a fifth of a long one."""
-    on = ground(("marsh", [120, 105, 160, 140]), ("rubble", [109, 60, 119, 101]))
-    f = field(on, (0, TRACKED, [(100, 90)]))
-    assert crossed(f, Way(100, 90, 110, 90, 150, 140)) == [1, 0]
-    out = carry_out(f, march(f, 0, move_word(130, 120, 4, KEEP, 110, 90)), Scripted([6, 1]))
-    assert [int(trial.feature) for trial in out.trials] == [1, 0]
-    assert f.state[0] & OUT
+    """The rubble is entered near the end of a slanting leg, the marsh soon after the bend."""
+    on = ground(("marsh", [120, 110, 160, 125]), ("rubble", [135, 85, 145, 98]))
+    f = field(on, (0, TRACKED, [(100, 60)]))
+    assert crossed(f, Way(100, 60, 140, 100, 140, 130)) == [1, 0]
+    out = carry_out(f, march(f, 0, move_word(140, 130, 4, KEEP, 140, 100)), Scripted([6, 1]))
+    assert [int(trial.feature) for trial in out.trials] == [1, 0] and f.state[0] & OUT
 
 
 @pytest.mark.rule("house.space.settle", "gap.difficult.edge-position")
@@ -89,3 +89,33 @@ def test_a_disc_that_touches_a_corner_on_a_slanting_way_passes() -> None:
     for corner, check in ((122, LEGAL), (123, PASSABLE)):
         f = field(ground(("building", [146, 60, 190, corner])), (0, GRAV, [(100, 100)]))
         assert broken(f, march(f, 0, straight(172, 154, 4, KEEP)), Terms()) == check
+
+
+@pytest.mark.rule("gap.difficult.how-often", "difficult-ground.vehicles-test-on-entering")
+def test_what_is_left_behind_on_the_first_leg_is_tested_for_all_the_same() -> None:
+    f = field(ground(("rubble", [105, 85, 110, 95])), (0, TRACKED, [(90, 90)]))
+    assert crossed(f, Way(90, 90, 120, 90, 120, 150)) == [0] and crossed(f, Way(90, 90, 90, 150, 120, 150)) == []
+
+
+@pytest.mark.rule("house.space.borders", "house.sight.line", "house.move.rate")
+def test_running_along_any_side_of_a_feature_is_outside_and_a_tick_further_in_is_not() -> None:
+    sides = (
+        ((100, 80, 100, 160), (1, 0)), ((140, 80, 140, 160), (-1, 0)),
+        ((80, 100, 160, 100), (0, 1)), ((80, 140, 160, 140), (0, -1)),
+    )  # fmt: skip
+    on = ground(("ridge", [100, 100, 140, 140]))
+    rough = field(ground(("marsh", [100, 100, 140, 140])), (0, TRACKED, [(20, 20)]))
+    for (ax, ay, bx, by), (dx, dy) in sides:
+        for a, b in (((ax, ay), (bx, by)), ((bx, by), (ax, ay))):
+            assert open_line(on, *a, *b) and not open_line(on, a[0] + dx, a[1] + dy, b[0] + dx, b[1] + dy)
+            assert crossed(rough, Way(*a, *b, *b)) == []
+            assert crossed(rough, Way(a[0] + dx, a[1] + dy, b[0] + dx, b[1] + dy, b[0] + dx, b[1] + dy)) == [0]
+
+
+@pytest.mark.rule("gap.space.nearest-free-place", "house.space.turn-order")
+def test_of_two_places_a_tick_away_the_first_in_turn_order_is_taken() -> None:
+    """A friend to the south-west overlaps by a hair; east and north are free, and from the south east comes first."""
+    for homes, place in (((12, 4), (101, 100)), ((4, 12), (100, 101))):
+        f = field(ground(homes=homes), (0, WHEELED, [(100, 100)]), (0, WHEELED, [(87, 88)]))
+        settle(f, 0, Way(100, 100, 100, 100, 100, 100), 0, False, 0, Outcome())
+        assert places(f) == [place]

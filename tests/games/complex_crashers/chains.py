@@ -163,9 +163,10 @@ def with_deck(rng: Random, position: dict[str, Any]) -> dict[str, Any]:
     position["reserve"] = list(dict.fromkeys(reserve))
     position["staged"] = rng.sample(position["grid"], rng.randint(1, 9))
     position["emp"] = rng.choice((None, None, 1, 2))
+    position["edges"] = [text for text in position["edges"] if "cover" not in text]  # which no wall may have
     if rng.random() < 0.5:  # few ways on
-        places, shut = range(len(position["regions"])), ("blast_door_closed", "blast_door_closed", "cover")
-        position["edges"] += [f"r{r} {side} {rng.choice(shut)}" for r in places for side in SIDES if rng.random() < 0.5]
+        places = range(len(position["regions"]))
+        position["edges"] += [f"r{r} {side} blast_door_closed" for r in places for side in SIDES if rng.random() < 0.4]
     if reserve and rng.random() < 0.5:  # a reactor in reserve that can come online
         position["charges"][4], position["initiative"] = 9, "manager"
     if "steel-ripper" in position["grid"]:  # a pack of them
@@ -457,6 +458,7 @@ class Chain:
         s, table = self.raid, self.table
         agree(not self.dice, "the number of dice")
         agree(not self.drawn, "the tiles drawn")
+        agree(not (s.frames or s.window or s.queue or s.draft or s.fallen), "what is left of the chain")
         agree([spot(s, region) for region in range(s.complex.size)] == table.plan.cells, "where the tiles lie")
         agree(sorted(s.box.tiles[tile].name for tile in s.reserve) == sorted(table.deck.reserve), "the reserve")
         agree(placement.deck_left(s) == table.deck.size(), "the deck")

@@ -200,7 +200,88 @@ ODD: Final[list[tuple[str, Ability]]] = [
             "effects": [{"do": "attack", "strength": 2, "descriptors": ["ranged", "direct", "area", "sweeping"]}],
         },
     ),
+    (
+        "targeting-visor",
+        {
+            "name": "Take Note",
+            "cost": 1,
+            "trigger": on("ability_resolved", FROM_ENEMY, of("event", OPERATIVE | {"not": True})),
+            "effects": [{"do": "modify", "who": "self", "stat": "armor_piercing", "by": 1, "until": "next_attack"}],
+        },
+    ),
+    (
+        "cinder-thrower",
+        {
+            "name": "Smother",
+            "cost": 2,
+            "effects": [choose("R", "region", near(1)), {"do": "adjust", "what": "burning", "who": "R", "by": -2}],
+        },
+    ),
+    (
+        "reflex-drill",
+        {
+            "name": "Stop It",
+            "cost": 3,
+            "trigger": on("group_assigned", of("group", OPERATIVE), FROM_ENEMY),
+            "effects": [{"do": "cancel", "what": "event"}],
+        },
+    ),
+    (
+        "evasion-mastery",
+        {
+            "name": "Misfire",
+            "cost": 3,
+            "trigger": on("dice_rolled", of("actor", DEFENDER), of("actor", {"is": "state", "any": ["upgraded"]})),
+            "effects": [{"do": "cancel", "what": "event"}],
+        },
+    ),
+    (
+        "plate-welder",
+        {
+            "name": "Shore Up",
+            "cost": 2,
+            "effects": [choose("O", "unit", OPERATIVE, near(1)), {"do": "pillar", "who": "O"}],
+        },
+    ),
     # cards of the Manager
+    (
+        "steel-ripper",
+        {
+            "name": "Snap",
+            "cost": 0,
+            "qualities": ["Slow Reload"],
+            "effects": [{"do": "attack", "strength": 2, "descriptors": ["ranged", "direct", "sweeping"]}],
+        },
+    ),
+    (
+        "crusher",
+        {
+            "name": "Stretch",
+            "cost": 0,
+            "qualities": ["Slow Reload"],
+            "effects": [{"do": "move", "who": "self", "up_to": 1}],
+        },
+    ),
+    (
+        "phase-beacon",
+        {
+            "name": "Dig In",
+            "cost": 1,
+            "effects": [choose("D", "unit", DEFENDER, near(1)), {"do": "pillar", "who": "D"}],
+        },
+    ),
+    (
+        "garrison-core",
+        {
+            "name": "Relay",
+            "cost": 2,
+            "qualities": ["Slow Reload"],
+            "effects": [
+                choose("A", "ability", {"is": "kind", "any": ["reactor"]}, {"is": "same", "as": "this", "not": True}),
+                {"do": "activate", "ability": "A", "cost": 0},
+            ],
+        },
+    ),
     (
         "titan",
         {

@@ -68,6 +68,7 @@ class Unit:
     here: bool = True  # on the table
     pillar: str | None = None
     number: int = 0  # of an Operative or reactor, from 0
+    moves: int = 0  # how often it has entered a region
     # Operatives
     cards: list[Card] = field(default_factory=list)
     health: int = 0
@@ -297,13 +298,19 @@ class Table:
 
     def manager_can_pay(self, cost: int, must: set[int] | None) -> bool:
         rooms = [tracker - BOTTOM for tracker in self.trackers]
-        return sum(rooms) >= cost and (must is None or any(rooms[tracker] > 0 for tracker in must))
+        paying = must is None or any(rooms[tracker] > 0 or cost == 0 for tracker in must)
+        return sum(rooms) >= cost and paying
 
     def pay(self, run: Run, cost: int, must: set[int] | None) -> Play:
         """The Operative of the ability pays, or the Manager splits the cost over its trackers."""
         if run.side == TEAM:
             assert run.unit is not None
             self.spend(run.unit, cost, run.action)
+            return
+        if cost == 0 and "attack" in sorts(run.ability):  # somebody is named who counts as payer
+            named = sorted(must) if must else list(range(len(self.trackers)))
+            chosen = yield from self.ask(MANAGER, "payer", [("pay", tracker, 0) for tracker in named])
+            run.payers.add(chosen[1])
             return
         rooms = [tracker - BOTTOM for tracker in self.trackers]
         splits = [
@@ -402,7 +409,9 @@ class Table:
                 kinds = cards or [unit.kind for unit in self.units_of(of)]
                 return any(kind in c["any"] for kind in kinds)
             case "side":
-                return any(("ally" if unit.side == run.side else "enemy") in c["any"] for unit in self.units_of(of))
+                sides = [unit.side for unit in self.units_of(of)]
+                sides += [thing.side for thing in of if isinstance(thing, Run) and thing.card is not None]
+                return any(("ally" if side == run.side else "enemy") in c["any"] for side in sides)
             case "state":
                 return any(state in c["any"] for thing in of for state in self.states(thing))
             case "distance":
@@ -476,7 +485,9 @@ class Table:
         (unit,) = self.units_of([thing])
         if unit.kind == "operative":
             return ["able"] if unit.health > 0 else ["incapacitated"]
-        return ["online" if unit.online else "offline", "revealed"] if unit.kind == "reactor" else []
+        if unit.kind == "defender":
+            return [*self.states(unit.card), "revealed"]
+        return ["online" if unit.online else "offline", "revealed"]
 
     # -- activation ------------------------------------------------------------------------------------------------
 
@@ -605,7 +616,7 @@ class Table:
             return True
         if paid or run.payers:
             return unit.number in run.payers
-        return self.trackers[unit.number] > BOTTOM
+        return self.trackers[unit.number] > BOTTOM or run.ability["cost"] == 0
 
     def activate(self, run: Run, cost: int) -> Play:
         """The cost is paid; slow reload and consumables are used up from now on, and an attacker leaves its pillar."""
@@ -1074,9 +1085,13 @@ class Table:
             if chosen == PASS:
                 break
             taken += 1
+            moves = sum(unit.moves for unit in movers) + len(movers)
             yield from self.enter(run, movers, chosen[1], "move")
+            shoved = sum(unit.moves for unit in movers) > moves  # even if it has come back
+            ends = self.cells_of(self.things(run, effect["to"])) if "to" in effect else []
+            last = taken == effect["up_to"] or chosen[1] in ends
             movers = [unit for unit in movers if unit.cell == chosen[1] and unit.able]
-            if not movers:
+            if not movers or (shoved and not last):
                 run.ended = run.interrupted = True
                 return
             lead = movers[0]
@@ -1106,6 +1121,7 @@ class Table:
         for unit in units:
             unit.cell = cell
             unit.pillar = None
+            unit.moves += 1
         stood = {unit.name: cell for unit in units}
         present = [unit for unit in self.present() if manner != "deploy" or unit not in units]
         entered = Event("region_entered", units, region=cell, run=run, manner=manner, present=present, stood=stood)
@@ -1129,7 +1145,7 @@ class Table:
             if self.qualities(unit, "Phase Unstable") or unit.cell == cell:
                 continue
             yield from self.enter(run, [unit], cell, "phase")
-            if unit.cell != cell or (unit is run.unit and not unit.able):
+            if unit.cell != cell or not unit.here or (unit is run.unit and not unit.able):
                 run.ended = run.interrupted = True
 
     # -- pillars ---------------------------------------------------------------------------------------------------
@@ -1204,7 +1220,6 @@ class Table:
         attack = run.attack = Attack(effect, run.cell)
         run.targets, run.hit, run.damage = [], [], 0
         attack.strength = effect["strength"] + self.bonus(unit, "strength")
-        attack.piercing = (attack.quality("Armor Piercing") or 0) + self.bonus(unit, "armor_piercing")
         units: list[Unit] = []
         if attack.is_a("area"):
             regions = self.regions(run, attack)
@@ -1227,14 +1242,17 @@ class Table:
         if number:
             event = Event("dice_rolled", [unit], run=run, present=self.present())
             yield from self.window([event])
+        if run.cancelled:
+            return None
         if not attack.is_a("area"):
             units = [other for other in units if self.aimable(run, attack, other)]
         if units:
             yield from self.assign(run, attack, units)
             run.targets = list(dict.fromkeys(group.unit for group in attack.groups))
             yield from self.contest(run, attack)
-        yield from self.resolve(run, attack)
-        self.attack_over(unit)
+        if not run.cancelled:
+            yield from self.resolve(run, attack)
+            self.attack_over(unit)
 
     def aimable(self, run: Run, attack: Attack, unit: Unit) -> bool:
         """An enemy in reach whom the payment allows."""
@@ -1275,7 +1293,7 @@ class Table:
             run.numbered += 1
             assigned.number = run.numbered
         attack.order = sorted(attack.groups, key=lambda group: group.unit.side != self.initiative)
-        while attack.order:
+        while attack.order and not run.cancelled:
             group = attack.order.pop(0)
             if group.gone:
                 continue
@@ -1317,6 +1335,8 @@ class Table:
     def resolve(self, run: Run, attack: Attack) -> Play:
         """All that is left of the dice does its damage at once; burning weapons set fire to their region."""
         harm: dict[Unit, int] = {}
+        attack.piercing = attack.quality("Armor Piercing") or 0
+        attack.piercing += sum(self.bonus(unit, "armor_piercing") for unit in actors_of(run))
         for group in attack.groups:
             if not group.gone and not self.valid(attack, group.unit):
                 group.lost = True
@@ -1458,7 +1478,7 @@ class Table:
         match effect["what"]:
             case "burning":
                 for cell in self.cells_of(things):
-                    self.fires[cell] = min(3, self.fires.get(cell, 0) + by)
+                    self.fires[cell] = max(0, min(3, self.fires.get(cell, 0) + by))
             case "token":
                 for card in things:
                     card.tokens[effect["name"]] = min(effect.get("max", 99), card.tokens.get(effect["name"], 0) + by)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.raids import RaidTable, changed, table
+from tests.support.raids import RaidTable, changed, row, table
 from warroom.games.complex_crashers.rules import attacks
 
 pytestmark = pytest.mark.game("complex-crashers")
@@ -506,3 +506,56 @@ def test_a_ten_does_damage_whatever_the_armor() -> None:
     """Also where armor were as high as a die; any other die must be higher than the armor."""
     assert [attacks.hits(10, armor) for armor in (9, 10, 12)] == [True] * 3
     assert [attacks.hits(die, 6) for die in (5, 6, 7)] == [False, False, True]
+
+
+@pytest.mark.rule("attack.groups", "gap.stack-dice-ignored")
+def test_a_single_die_that_is_ignored_is_told_and_the_others_do_their_damage() -> None:
+    t = table(
+        regions=row("cross-open", 2),
+        operatives=[{"cards": ["reflex-drill"], "overlay": "full-tracker"}],
+        defenders=["captain r1"],
+        trackers=[5],
+        initiative="manager",
+        dice=[9, 8, 1, 1],
+    )
+    t.play("use d1 fire-rifle", "use op1 twist-away", "die 9")
+    assert "Operative 1 ignores 9." in t.says() and t.health == [2]
+
+
+@pytest.mark.rule("quality.inertial-barrier", "quality.superior-cover", "quality.enhanced-cover")
+@pytest.mark.parametrize(
+    ("quality", "dice", "health"),
+    [("Slow Reload", [5, 5], [1]), ("Inertial Barrier", [9, 9], [3]), ("Superior Cover", [6, 5], [2])],
+)
+def test_a_quality_on_what_an_operative_carries_is_its_own(quality: str, dice: list[int], health: list[int]) -> None:
+    """Behind cover: armor 3 and 1 more; 9 against single dice; or twice the cover."""
+
+    def letter(data: dict[str, Any]) -> None:
+        next(card for card in data["training"] if card["id"] == "unyielding")["qualities"] = [quality]
+
+    t = table(
+        changed(letter),
+        regions=row("cross-open", 2),
+        edges=["r0 east cover"],
+        operatives=[{"cards": ["unyielding"], "overlay": "full-tracker"}],
+        defenders=["beta-squad r1"],
+        trackers=[4],
+        initiative="manager",
+        dice=dice,
+    )
+    t.play("use d1 fire-smg")
+    while t.kind == "react":
+        t.play("pass")
+    assert t.health == health
+
+
+@pytest.mark.rule("attack.strength", "ability.process")
+def test_more_strength_means_more_dice() -> None:
+    t = table(
+        regions=row("cross-open", 2),
+        operatives=[{"cards": ["weapon-specialist", "service-carbine"], "overlay": "full-tracker"}],
+        defenders=["crusher r1"],
+        dice=[1] * 5,
+    )
+    t.play("use op1 pour-it-on", "use op1 aimed-fire")
+    assert "The dice of Operative 1 show 1, 1, 1, 1, 1." in t.says()  # 3 and 2 more

@@ -7,6 +7,8 @@ from typing import Any, Final
 import pytest
 
 from tests.support.raids import RaidTable, row, table
+from warroom.games.complex_crashers import codes
+from warroom.games.complex_crashers.rules.activation import edge_takes
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -423,3 +425,27 @@ def test_everybody_sees_everything() -> None:
     t.play("use d1 fire-smg")
     views = [t.game.view(t.s, seat).parts for seat in (-1, 0, 1)]
     assert views[0] == views[1] == views[2]
+
+
+@pytest.mark.rule("gap.edge-one-token", "edges.token-manipulation", "gap.tiles-token-on-wall")
+@pytest.mark.rule("gap.tiles-free-token-scope")
+def test_what_an_ability_may_lay_on_an_edge_take_off_or_turn() -> None:
+    """By what lies there: nothing, a wall, cover, a closed or an open door, an open edge token."""
+    t = table(
+        regions=["hall-open 0,0", "cross-open 0,-1", "cross-open 0,-2", "tee-open 0,-3"],
+        edges=["r1 north cover", "r1 east blast_door_closed", "r1 west blast_door_open", "r2 east open"],
+    )
+    edges = {"bare": (2, 3), "wall": (0, 1), "cover": (1, 0), "closed": (1, 1), "open": (1, 3), "token": (2, 1)}
+    may = {
+        codes.COVER: ["bare"],
+        codes.NO_TOKEN: ["cover", "closed", "open"],
+        codes.TOGGLE: ["closed", "open"],
+        codes.DOOR_CLOSED: ["bare", "wall", "open"],
+        codes.DOOR_OPEN: ["bare", "wall", "closed"],
+    }
+    for token, names in may.items():
+        assert [name for name, edge in edges.items() if edge_takes(t.s, *edge, token)] == names
+    for region, direction in ((2, 3), (3, 0), (3, 1), (3, 3), (0, 2), (0, 3)):  # the last doors of the box
+        t.s.complex = t.s.complex.laid(region, direction, codes.DOOR_OPEN)
+    assert t.s.complex.doors == t.s.box.doors
+    assert not edge_takes(t.s, 0, 1, codes.DOOR_OPEN) and edge_takes(t.s, 1, 1, codes.DOOR_OPEN)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.support.raids import RaidTable, table
+from tests.support.raids import RaidTable, changed, table
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -129,3 +131,24 @@ def test_what_an_operative_had_waiting_comes_to_nothing_when_it_falls() -> None:
     assert t.health == [0, 3]
     assert "Answer Back of Operative 1 comes to nothing." in t.says()
     assert t.on_table("d1")
+
+
+@pytest.mark.rule("gap.incapacitated-moved", "gap.incapacitated-wording", "phase.alternative")
+def test_who_lies_can_be_phased_but_neither_moves_nor_takes_a_pillar() -> None:
+    """Recall fetches a fallen Operative, and that is a whole phase; nobody walks it or leans it on a pillar."""
+    t = medic("recall-anchor", at=2)
+    t.play("use op1 recall")
+    assert t.at("op2") == "r0" and "stopped" not in t.events()
+
+    def letter(data: dict[str, Any]) -> None:
+        kit = next(card for card in data["accessory"] if card["id"] == "trauma-kit")
+        friend: dict[str, Any] = {"do": "choose", "as": "O", "what": "unit"}
+        friend["where"] = [{"is": "kind", "any": ["operative"]}, {"is": "same", "as": "self", "not": True}]
+        kit["ability"].append({"name": "Lead", "cost": 2, "effects": [friend, {"do": "move", "who": "O", "up_to": 1}]})
+        kit["ability"].append({"name": "Lean", "cost": 2, "effects": [friend, {"do": "pillar", "who": "O"}]})
+
+    game = changed(letter)
+    for health, found in ((3, ["lead", "lean"]), (0, [])):
+        fields = {"cards": ["trauma-kit"]}, {"health": health, "overlay": "full-tracker"}
+        t = table(game, regions=["cross-four-pillars 0,0", "cross-open 1,0"], operatives=list(fields))
+        assert [word for word in ("lead", "lean") if f"use op1 {word}" in t.choices] == found

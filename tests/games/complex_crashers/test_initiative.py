@@ -206,3 +206,14 @@ def test_every_initiative_comes_to_its_end() -> None:
             assert decisions < BOUND
         assert t.winner
     assert longest > 10
+
+
+@pytest.mark.rule("gap.initiative-group-pass", "gap.stack-ops-disagree")
+def test_of_two_operatives_each_has_a_role_and_a_lone_one_has_none() -> None:
+    """Who uses an ability decides about it; the Manager's units are nobody's in particular."""
+    t = table(regions=row("cross-open", 2), operatives=[{"cards": ["pathfinder"]}, {}])
+    assert [t.game.role(t.s, 0, t.game.read(f"use {unit} move")) for unit in ("op1", "op2")] == [0, 1]
+    t.play("use op1 sprint")
+    assert t.game.role(t.s, 0, t.game.read("pass")) == 0
+    t = table(operatives=[{"cards": ["pathfinder"]}])
+    assert t.game.role(t.s, 0, t.game.read("use op1 move")) == -1

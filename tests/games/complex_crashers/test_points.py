@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+from random import Random
 from typing import Any, Final
 
 import pytest
 
 from tests.support.raids import GAME, RaidTable, changed, row, table
 from warroom.games.complex_crashers.rules import points
+from warroom.games.complex_crashers.state import Raid
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -404,3 +408,38 @@ def test_a_split_that_cannot_be_is_refused_with_the_rule() -> None:
     assert t.why_not("pay op1 1") == "ap.cm-pool"
     assert t.why_not("pass") == "ap.cm-pool"
     assert GAME.describe(GAME.view(t.s, 1))
+
+
+# -- every split ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ap.cm-pool", "gap.ap-cm-split", "ap.cm-attack-restriction", "gap.ap-cm-exhausted")
+def test_every_split_of_a_cost_can_be_said_tracker_by_tracker_and_no_other() -> None:
+    """Random trackers and costs, beside all splits written out; nothing is asked where there is only one."""
+    rng = Random(5)
+    for _case in range(400):
+        s = table(operatives=[FIVE] * rng.randint(1, 4)).s
+        s.trackers = [rng.choice((-5, -5, -4, -3, 0, 2)) for _tracker in s.trackers]
+        cost, must = rng.randint(1, 6), rng.randrange(1 << len(s.trackers)) * rng.randint(0, 1)
+        rooms = [range(min(cost, tracker + 5) + 1) for tracker in s.trackers]
+        legal = {split for split in product(*rooms) if sum(split) == cost and (not must or paying(split) & must)}
+        assert points.manager_payable(s, cost, must) == bool(legal)
+        if legal:
+            assert points.splits_asked(s, cost, must, False) == (len(legal) > 1)
+            assert set(said(s, cost, must, (), cost)) == legal
+
+
+def paying(split: tuple[int, ...]) -> int:
+    """The trackers that pay a part, as a set."""
+    return sum(1 << tracker for tracker, share in enumerate(split) if share)
+
+
+def said(s: Raid, cost: int, must: int, split: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
+    """Every split that comes of asking one tracker after the other."""
+    tracker = len(split)
+    if tracker == len(s.trackers):
+        yield split
+        return
+    least = points.least_share(s, tracker, left, must, paying(split))
+    for share in range(least, points.most_share(s, tracker, left, must, paying(split)) + 1):
+        yield from said(s, cost, must, (*split, share), left - share)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.raids import RaidTable, changed, table
 from warroom.kernel.chance import Search
+from warroom.kernel.refusals import Refused
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -419,3 +420,21 @@ def test_who_is_deployed_after_somebody_fell_does_not_answer_that() -> None:
     deployed_before(t)
     assert len(t.models) == 4 and t.kind == "react"
     assert t.choices == ["use d2 mourn on d1", "pass"]
+
+
+@pytest.mark.rule("ability.reaction-timing", "gap.stack-batch")
+def test_a_reaction_after_its_window_has_closed_is_told_so_and_changes_nothing() -> None:
+    """To whoever is asked something else by then, to whoever is not asked at all, and in the middle of a move."""
+    t = play(operatives=[op("jack-rabbit-smg", "pathfinder")], defenders=["beta-squad r2"], initiative="manager")
+    t.play("use manager move-defender", "step r1", "pass")
+    late = t.game.read("use op1 quick-suppression")
+    before = t.game.dump(t.s)
+    for seat in (0, 1):
+        with pytest.raises(Refused, match="Quick Suppression is a reaction") as told:
+            t.game.submit(t.s, seat, late, t.chance)
+        assert told.value.refusal.rule == "ability.reaction-timing"
+    assert t.game.dump(t.s) == before
+    t = play(operatives=[op("jack-rabbit-smg", "pathfinder")], defenders=["beta-squad r2"])
+    t.play("use op1 sprint")
+    assert t.kind == "step" and t.why_not("use op1 quick-suppression") == "ability.reaction-timing"
+    assert t.why_not("use op1 move") == "gap.move-path"

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+from random import Random
 from typing import Any, Final
 
 import pytest
 
 from tests.support.raids import RaidTable, row, table
+from warroom.games.complex_crashers.rules import charges
+from warroom.games.complex_crashers.state import Raid
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -401,3 +406,59 @@ def test_surge_adds_a_charge_when_the_manager_gains_the_initiative() -> None:
     assert t.kind == "greet" and t.choices == ["use reactor1 surge", "pass"]
     t.play("use reactor1 surge")
     assert t.charges[0] == 2 and t.trackers == [3]
+
+
+@pytest.mark.rule(
+    "gap.reactor-payment", "gap.reactor-affinity", "gap.reactor-overpaying", "quality.mechanical-affinity"
+)
+def test_every_way_to_pay_charges_can_be_said_reactor_by_reactor_and_no_other() -> None:
+    """Random charges, some worth two, beside all payments written out from which no charge could be left out."""
+    rng = Random(6)
+    for _case in range(400):
+        s = table().s
+        s.charges = [rng.choice((-1, 0, 1, 2, 3)) for _reactor in range(5)]
+        cost, doubled = rng.randint(1, 6), rng.randrange(32)
+        worth = [2 if doubled >> reactor & 1 else 1 for reactor in range(5)]
+        legal: set[tuple[int, ...]] = set()
+        for split in product(*(range(max(0, held) + 1) for held in s.charges)):
+            value = sum(n * each for n, each in zip(split, worth, strict=True))
+            spare = any(n and value - each >= cost for n, each in zip(split, worth, strict=True))
+            if value >= cost and not spare:
+                legal.add(split)
+        assert charges.affordable(s, cost, doubled) == bool(legal)
+        if legal:
+            assert charges.payment_asked(s, cost, doubled) == (len(legal) > 1)
+            assert set(paid(s, cost, worth, ())) == legal
+
+
+def paid(s: Raid, cost: int, worth: list[int], split: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every payment that comes of asking one reactor after the other."""
+    reactor = len(split)
+    if reactor == 5:
+        yield split
+        return
+    left = cost - sum(n * each for n, each in zip(split, worth, strict=False))
+    doubled = sum(1 << place for place, each in enumerate(worth) if each == 2)
+    plainly = any(n and each == 1 for n, each in zip(split, worth, strict=False))
+    for n in charges.shares(s, reactor, left, doubled, plainly) if left > 0 else [0]:
+        yield from paid(s, cost, worth, (*split, n))
+
+
+@pytest.mark.rule("gap.tiles-frontier-algorithm", "tiles.frontier-kept", "tiles.reserved-reactor-online")
+def test_a_reserved_reactor_that_takes_the_last_way_on_is_followed_by_another_way() -> None:
+    """The only open edge is filled by the tile of a reactor with doors on its own: the Manager must open one."""
+    t = table(
+        regions=["end-open 0,0 turned 2", "hall-open 0,1"],
+        operatives=[{"at": 0}],
+        charges=["offline", "offline", "offline", "offline", 9],
+        reserve=["reactor-3"],
+        deck={"plain": [1, 0, 0]},
+        initiative="manager",
+    )
+    t.play("online reactor3")
+    while t.kind in ("reserved-tile", "token", "upgrade"):
+        shut = [choice for choice in t.choices if choice.endswith("closed-door")]
+        t.play(shut[0] if shut else t.choices[0])
+    assert t.kind == "way" and t.prompt == "No way leads on for Operative 1. Choose a blast door that is opened."
+    t.play(t.choices[0])
+    assert t.kind == "deploy" or t.kind == "charge-up" or t.kind == "act"

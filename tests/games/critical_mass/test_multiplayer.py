@@ -445,6 +445,14 @@ def test_the_last_ones_of_a_free_for_all_that_fall_together_share_a_draw() -> No
     t.plan("light-laser", "seeker-ray").splits({0: ["logic-cortex 1"], 1: ["pilot-shrine 1"]})
     assert t.over and t.results() == [0.5, 0.5, -1.0]
     assert "Raijin and Archon share a draw" in GAME.summary(t.s)
+    assert GAME.outcome(t.s) == GAME.summary(t.s)
+
+
+def test_an_outcome_says_who_has_fallen_and_who_stands() -> None:
+    """The last enemy falls: one Mech stands, with what is left of it."""
+    t = table(Seat("raijin"), Seat("archon", plates=FRAIL_ARCHON), Seat("patriot", fallen=True))
+    t.plan("light-laser", "recharge").splits({0: ["logic-cortex 1"]})
+    assert t.over and GAME.outcome(t.s) == "Archon and Patriot have fallen. Raijin stands, with 18 plates."
 
 
 @pytest.mark.rule("gap.mp.ffa-all-fall")

@@ -138,7 +138,7 @@ export class Replay {
     this.evaluationTrouble = null;
     try {
       while (!this.#closed && this.evaluations.length < this.moments.length) {
-        const more = await this.#evaluated(this.evaluations.length);
+        const more = await this.judged(this.evaluations.length, AT_ONCE);
         if (!more.length) break;
         this.evaluations = [...this.evaluations, ...more];
       }
@@ -146,6 +146,18 @@ export class Replay {
       this.evaluationTrouble = why as Trouble;
     } finally {
       this.evaluating = false;
+    }
+  }
+
+  /** What the search bot thinks of some moments; nothing once one has left. */
+  async judged(from: number, count: number): Promise<Evaluation[]> {
+    if (this.#closed) return [];
+    try {
+      return await api.evaluations(this.table, from, count);
+    } catch (why) {
+      if ((why as Trouble).reason !== "too-fast") throw why;
+      await new Promise((go) => setTimeout(go, A_WHILE));
+      return this.judged(from, count);
     }
   }
 
@@ -174,13 +186,4 @@ export class Replay {
     }, key ? beatLength(key.says, this.game()?.length?.(key) ?? PASSING, settings.pace) : PASSING);
   }
 
-  async #evaluated(from: number): Promise<Evaluation[]> {
-    try {
-      return await api.evaluations(this.table, from, AT_ONCE);
-    } catch (why) {
-      if ((why as Trouble).reason !== "too-fast") throw why;
-      await new Promise((go) => setTimeout(go, A_WHILE));
-      return this.#closed ? [] : this.#evaluated(from);
-    }
-  }
 }

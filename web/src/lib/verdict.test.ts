@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Evaluation } from "./api";
-import { chances, costliest, height, inPoints, isGood, lead, lost, points, standing, turningPoint } from "./verdict";
+import { chances, costliest, height, inPoints, isGood, lead, lost, points, standing, turnedLast, turningPoint } from "./verdict";
 
 const names = ["Ann", "Bob", "Cy"];
 const judged = (gave_up: number, seat = 0, best = "fire") => ({ seat, chosen: "ready", best, expected: 0, gave_up, reason: "" });
@@ -65,4 +65,14 @@ test("a game turned where it went over to who won, by the widest step since", ()
   expect(turningPoint(line(0.2, -0.1, 0.1, -0.1, -0.6, -1), 1)).toEqual({ at: 3, from: 55, to: 80 });
   expect(turningPoint(line(0.4, 0.6, 1), 0)).toBeNull();
   expect(turningPoint([], 0)).toBeNull();
+});
+
+test("where a long game turned is looked for from its end, and no farther than it takes", async () => {
+  const game = line(...Array<number>(400).fill(0.2), -0.1, 0.3, ...Array<number>(24).fill(0.9));
+  const asked: number[] = [];
+  const judged = async (from: number, count: number) => (asked.push(from), game.slice(from, from + count));
+  expect(await turnedLast(game.length, 0, judged)).toEqual({ at: 401, from: 65, to: 95 });
+  expect(asked).toEqual([416, 406, 396]);
+  expect(await turnedLast(900, 0, async (_, count) => line(...Array<number>(count).fill(0.5)))).toBeNull();
+  expect(await turnedLast(5, 0, async () => [])).toBeNull();
 });

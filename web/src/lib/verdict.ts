@@ -56,6 +56,23 @@ export function turningPoint(evaluations: Evaluation[], seat: number): { at: num
   return { at, from: line[at]!, to: line[at + 1]! };
 }
 
+const AT_ONCE = 10; // evaluations in one call
+const FARTHEST = 300; // moments before the end that are looked at
+
+/** The same of a game of so many moments, looked for from its end, so that no more of them are judged than it takes. */
+export async function turnedLast(moments: number, seat: number, judged: (from: number, count: number) => Promise<Evaluation[]>): Promise<ReturnType<typeof turningPoint>> {
+  let known: Evaluation[] = [];
+  for (let from = moments; from > 0 && moments - from < FARTHEST; ) {
+    const first = Math.max(0, from - AT_ONCE);
+    const more = await judged(first, from - first);
+    if (more.length < from - first) return null;
+    [known, from] = [[...more, ...known], first];
+    const found = turningPoint(known, seat);
+    if (found) return { ...found, at: found.at + first };
+  }
+  return null;
+}
+
 /** What a choice has given up, out of 100. */
 export const lost = (choice: { gave_up: number }): number => Math.round(50 * choice.gave_up);
 

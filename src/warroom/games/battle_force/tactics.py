@@ -796,7 +796,7 @@ def likely_place(s: Battle, unit: i64, words: list[int]) -> i64:
         elif n:
             goal = unit % n
             away = length(scenario.objective_x[goal] - x, scenario.objective_y[goal] - y)
-        else:
+        elif scenario.exits:
             zone = scenario.exits[unit % len(scenario.exits)]
             away = length((zone[0] + zone[2]) // 2 - x, (zone[1] + zone[3]) // 2 - y)
         if away < best:

@@ -11,6 +11,7 @@ from warroom.games.complex_crashers import merits, picture, setups, steps, view
 from warroom.games.complex_crashers.box import Box, bit
 from warroom.games.complex_crashers.events import EVENTS
 from warroom.games.complex_crashers.notation import notation
+from warroom.games.complex_crashers.questions.base import too_late
 from warroom.games.complex_crashers.questions.finding import advance, find_question
 from warroom.games.complex_crashers.revisions import REVISION
 from warroom.games.complex_crashers.rules.points import points_most
@@ -88,6 +89,14 @@ class ComplexCrashers(Game):
     def question(self, asked: i64) -> Question:
         """The kind of question that a word asks."""
         return find_question(asked)
+
+    def why_not(self, s: State, seat: i64, choice: i64) -> Refusal | None:
+        """None for a legal choice, else the rule that forbids it; whoever reacts too late is told so."""
+        if s.asked and not (s.asked >> seat) & 1 and self.notation.has(choice):
+            late = too_late(self.box, choice)
+            if late is not None:
+                return late
+        return super().why_not(s, seat, choice)
 
     def returns(self, state: State) -> list[float]:
         """1 for the side that won, -1 for the other."""

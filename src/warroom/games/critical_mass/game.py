@@ -244,6 +244,16 @@ class CriticalMass(Game):
         drawn = len(best) > 1 and not s.teams
         return f"{' and '.join(best)} {'share a draw' if drawn else 'won'}: {left}."
 
+    def outcome(self, state: State) -> str:
+        """Who has fallen, and who still stands with how many plates; without a fallen Mech or a winner, the summary."""
+        s = cast(Battle, state)
+        standing = [(view.seat_name(s, seat), plates(c)) for seat, c in enumerate(s.cockpits) if c.living]
+        fallen = [view.seat_name(s, seat) for seat, c in enumerate(s.cockpits) if not c.living]
+        if not standing or not fallen or (len(standing) > 1 and not s.teams):
+            return self.summary(state)
+        left = " and ".join(f"{name} stands, with {n} plate{'' if n == 1 else 's'}" for name, n in standing)
+        return f"{' and '.join(fallen)} {'has' if len(fallen) == 1 else 'have'} fallen. {left}."
+
     # -- hidden things and bots ----------------------------------------------------------------------------------------
 
     def imagine(self, v: View, rng: Chance) -> State:

@@ -28,7 +28,7 @@ from warroom.games.critical_mass.view import known_to, seat_name
 from warroom.kernel.words import first, ones, second, third, verb
 
 DEEDS = {
-    DO_ACTIVATE: "take {}",
+    DO_ACTIVATE: "activate {}",
     DO_FOLLOW: "follow up with {}",
     DO_COOL: "cool {} down",
     DO_DEACTIVATE: "give {} up",

@@ -32,6 +32,7 @@ describe("the round end", () => {
     expect(checklist(events)!.map(({ done }) => done)).toEqual([true, true, true, false, false, false]);
     expect(checklist([...events, told("pool"), told("selected")])).toBeNull();
     expect(checklist([told("activated"), told("selected")])).toBeNull();
+    expect(checklist([told("deployed"), told("comms"), told("pool")])).toBeNull();
   });
 });
 

@@ -122,9 +122,11 @@ export function rollOff(events: Told[]): { says: string; mover: number; watcher:
   return roll && mover !== undefined && watcher !== undefined ? { says: roll.says, mover, watcher, first: Number((roll.about ?? {})["seat"] ?? -1) } : null;
 }
 
+const BEFORE_COMMS = 4;
+
 /** The checklist of the round end that is being told or was told last, until the next unit acts; nothing in between. */
 export function checklist(events: Told[]): { title: string; says: string[]; done: boolean; now: boolean }[] | null {
-  const kinds = STEPS.flatMap(([, names]) => names);
+  const kinds = STEPS.slice(0, BEFORE_COMMS).flatMap(([, names]) => names); // comms and counters are told before the first round too
   const from = events.findLastIndex(({ kind }) => kind === "activated");
   const after = events.slice(from + 1);
   if (!after.some(({ kind }) => kinds.includes(kind)) || after.some(({ kind }) => kind === "selected")) return null;

@@ -6,18 +6,19 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import merits
-from warroom.games.complex_crashers.box import Effect
+from warroom.games.complex_crashers import codes, merits
+from warroom.games.complex_crashers.box import Box, Effect
 from warroom.games.complex_crashers.naming import ability_title as ability_title
 from warroom.games.complex_crashers.naming import charges_said as charges_said
 from warroom.games.complex_crashers.naming import unit_name as unit_name
 from warroom.games.complex_crashers.naming import unit_title as unit_title
 from warroom.games.complex_crashers.state import ABILITY, FIRE, FIRST_REACTOR, PLACE, SOURCE, Raid
+from warroom.games.complex_crashers.verbs import DO_USE
 from warroom.kernel.chance import Chance
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
-from warroom.kernel.words import first, verb
+from warroom.kernel.words import first, second, verb
 
 RIVALS: Final = 6  # choices that search tries out
 
@@ -33,7 +34,7 @@ class CrasherQuestion(Question):
     def why_not(self, s: State, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """The rule that forbids a choice."""
         if verb(choice) not in self.verbs:
-            return Refusal(self.rule, self.otherwise)
+            return too_late(cast(Raid, s).box, choice) or Refusal(self.rule, self.otherwise)
         return self.why(cast(Raid, s), seat, asked, choice)
 
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
@@ -83,6 +84,17 @@ class AbilityQuestion(CrasherQuestion):
         """The Operative whose ability it is."""
         raid = cast(Raid, s)
         return role_of(raid, raid.frames[first(asked)][SOURCE])
+
+
+def too_late(box: Box, choice: i64) -> Refusal | None:
+    """What is said to a reaction outside of any window that is open to its side; None for anything else.
+
+    [ability.reaction-timing, gap.stack-batch]
+    """
+    if verb(choice) != DO_USE or box.abilities[second(choice)].trigger == codes.NO_TRIGGER:
+        return None
+    title = box.abilities[second(choice)].title
+    return Refusal("ability.reaction-timing", f"{title} is a reaction, and no window is open for it now.")
 
 
 def role_of(s: Raid, unit: i64) -> i64:

@@ -212,11 +212,13 @@ def possible(s: Raid, f: list[int], ability: Ability) -> bool:
 
 
 def can_move(s: Raid, unit: i64) -> bool:
-    """Whether a unit could take a step: reactors and immobile units never do.
+    """Whether a unit could take a step: reactors, immobile units and the incapacitated never do.
 
-    [quality.immobile, movement.reactor-fixed]
+    [quality.immobile, movement.reactor-fixed, gap.incapacitated-moved]
     """
     if FIRST_REACTOR <= unit < FIRST_MODEL or s.complex.ways[s.at[unit]] == 0:
+        return False
+    if unit < FIRST_REACTOR and s.health[unit] == 0:
         return False
     return not has(s, unit, codes.IMMOBILE)
 
@@ -224,9 +226,11 @@ def can_move(s: Raid, unit: i64) -> bool:
 def pillars_free(s: Raid, unit: i64) -> i64:
     """The directions in which a unit can take a pillar, as a set.
 
-    [gap.pillar-taking, gap.pillar-who, gap.pillar-which-side, quality.immobile]
+    [gap.pillar-taking, gap.pillar-who, gap.pillar-which-side, quality.immobile, gap.incapacitated-moved]
     """
     if FIRST_REACTOR <= unit < FIRST_MODEL or unit >= UNITS or has(s, unit, codes.IMMOBILE):
+        return 0
+    if unit < FIRST_REACTOR and s.health[unit] == 0:
         return 0
     free = s.complex.pillars[s.at[unit]]
     return free & ~bit(s.pillars[unit]) if s.pillars[unit] >= 0 else free

@@ -120,10 +120,10 @@ def company(s: Raid, number: i64) -> i64:
 def move_on(s: Raid, number: i64) -> None:
     """After a step and its window: the move goes on, is complete, or was interrupted.
 
-    A move whose last step was taken is complete as long as the mover still stands there.
+    A move whose last step was taken is complete as long as the mover still stands there; one that was phased may lie.
 
     [movement.interrupted, movement.reactions-mid-move, gap.stack-move-partial, gap.stack-other-unit-moves,
-    gap.move-path]
+    gap.move-path, gap.incapacitated-moved]
     """
     f = s.frames[number]
     effect = effect_under_way(s, f)
@@ -134,6 +134,8 @@ def move_on(s: Raid, number: i64) -> None:
         return
     if f[STEPS] > 0:
         still = standing(s, f[MOVERS], f[STANDS])
+        if effect.does == codes.PHASE:
+            still |= f[MOVERS] & OPERATIVE_SET & ~bit(f[SOURCE]) & in_region(s, f[STANDS])  # also who lies there
         if not still or (f[FLAGS] & SHOVED and not last_step_taken(s, f, effect)):
             stop(s, f)
             return
