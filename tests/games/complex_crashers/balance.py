@@ -158,6 +158,8 @@ def tell(operatives: int, games: list[Played], seconds: float) -> None:
     print(f"  won in the first   {of(sum(turn <= 1 for turn in turns), len(turns))}")
     for side, name in ((TEAM, "Operatives"), (MANAGER, "Manager")):
         took = sorted(one for game in games for one in game.seconds[side])
+        if not took:
+            continue  # nobody asks a random bot what it thinks
         mean, late = 1000 * sum(took) / len(took), 1000 * took[len(took) * 99 // 100]
         print(f"  {name:<18} {mean:.2f} ms a decision, 99 of 100 below {late:.1f} ms, longest {1000 * took[-1]:.0f} ms")
     sys.stdout.flush()
