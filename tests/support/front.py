@@ -109,6 +109,22 @@ class Loaded(Chance):
         return self.face
 
 
+class Rolls(Chance):
+    """Scripted rolls of dice that have six sides: there are no others in this game."""
+
+    def __init__(self, values: list[int]) -> None:
+        super().__init__()
+        self.values = Scripted(values)
+
+    def draw(self, sides: i64) -> i64:
+        assert sides == 6, f"a die of {sides}"
+        return self.values.draw(sides)
+
+    def rest(self) -> list[int]:
+        """The values nobody has asked for yet."""
+        return self.values.rest()
+
+
 class Front:
     """A table in mid-battle: play choices as notation with their dice, then look at bases, markers, events."""
 
@@ -122,7 +138,7 @@ class Front:
 
     def play(self, *choices: str, dice: Sequence[int] = ()) -> Front:
         """Plays choices of whoever is asked; the dice are rolled in this order, and all of them."""
-        chance = Scripted(list(dice))
+        chance = Rolls(list(dice))
         for text in choices:
             assert self.s.asked, f"nobody is asked any more, so {text!r} cannot be played"
             self.game.submit(self.s, self.seat, self.game.read(text), chance)
@@ -136,7 +152,7 @@ class Front:
         return self
 
     def _go(self, dice: Sequence[int], what: Any) -> None:
-        chance = Scripted(list(dice))
+        chance = Rolls(list(dice))
         what(chance)
         assert chance.rest() == [], f"nobody rolled {chance.rest()}"
 
@@ -240,7 +256,7 @@ def front(*units: GivenUnit, on: BattleForce | None = None, dice: Sequence[int] 
 
 def fresh(game: BattleForce, wishes: dict[str, object], dice: Sequence[int] | Chance = ()) -> Front:
     """A new battle at its first question."""
-    chance = dice if isinstance(dice, Chance) else Scripted(list(dice))
+    chance = dice if isinstance(dice, Chance) else Rolls(list(dice))
     s = game.new({"scenario": "bare", **wishes}, chance)
     assert isinstance(s, Battle)
     return Front(game, s)

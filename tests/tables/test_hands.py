@@ -24,6 +24,7 @@ from tests.tables.support import (
     playing,
     position,
     process,
+    serving,
     sheet,
     told,
 )
@@ -77,6 +78,27 @@ def card(table: Table) -> str:
     return next(text for text in map(GAME.write, GAME.choices(table.match.state, 0)) if text.startswith("swap"))
 
 
+def test_who_shares_a_seat_sees_what_the_others_point_at(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        chairs = [["me", "open"], "open"]
+        ann = made(client, game="signal-duel", name="Ann", setup=CREWS, chairs=chairs)
+        bob = joined(client, ann["table"], "Bob", seat=0)
+        cid = joined(client, ann["table"], "Cid", seat=1)
+        with playing(client, ann) as one, playing(client, cid) as rival:
+            with playing(client, bob) as two:
+                for seat, line in ((0, one), (0, two), (1, rival)):
+                    while seat not in line.latest:
+                        line.hear()
+                two.send("show", seat=0, to="partners", marks=["the third mark"])
+                number = two.latest[0]["hand"]
+                assert one.until(lambda message: message["type"] == "shown")["marks"] == ["the third mark"]
+            gone = one.until(lambda message: message["type"] == "shown")
+            assert (gone["hand"], gone["marks"]) == (number, []), "who is gone points at nothing"
+            assert one.ask("say", seat=0, text="there")["type"] == "taken"
+            rival.until(lambda message: message.get("talk"))
+            assert "shown" not in "".join(rival.everything)
+
+
 def test_sitting_down_takes_roles_and_the_game_begins_with_the_last() -> None:
     table = Table("table", sheet(GAME, ["open", "open"], CREWS), GAME)
     done(table, table.sitting("Ann", [0], "Ann", [OPERATOR]))
@@ -126,6 +148,14 @@ def test_the_part_of_a_seat_ends_when_all_its_roles_are_done() -> None:
     assert table.judge(wire.Done(seat=0, decision=before), table.held("Bob")) == [], "the same message once more"
     entries += choosing(table, "Cid", "rest", seat=1)
     assert table.match.moves[-1].answers[0].seat == 1 and not table.match.moves[-1].hands, "who plays all just rests"
+    assert position(relived(table, entries, GAME)) == position(table)
+
+
+def test_who_has_given_all_roles_away_is_asked_nothing() -> None:
+    table, entries = crew()
+    entries += ask(table, wire.Offer(seat=0, roles=[ENGINEER]), "Bob")
+    entries += ask(table, wire.TakeOver(seat=0, roles=[ENGINEER]), "Ann")
+    assert question(table, 2) is None and question(table, 0) is not None
     assert position(relived(table, entries, GAME)) == position(table)
 
 
@@ -281,8 +311,10 @@ def test_two_people_and_a_bot_share_a_seat_through_leaving_and_a_kill(tmp_path: 
                 assert no["reason"] == "role" and "played by Bob" in no["says"]
                 assert bob.choose(0, "charge")["type"] == "taken"
                 assert bob.ask("leave", seat=0)["type"] == "taken"
-                ann.until(lambda said: said["type"] == "update" and said["card"]["chairs"][0]["roles"][1]["done"])
-                before = ann.latest[0]["card"]
+                before: dict[str, Any] = {"chairs": [{"hands": []}]}
+                while not any(hand["kind"] == "gone" for hand in before["chairs"][0]["hands"]):
+                    ann.until(lambda said: said["type"] == "update" and said["card"]["chairs"][0]["roles"][1]["done"])
+                    before = ann.latest[0]["card"]
         server.stop()
         server.start()
         with visiting(server.port) as client:

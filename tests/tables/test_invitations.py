@@ -69,6 +69,13 @@ def test_the_host_hears_of_it_at_the_line(tmp_path: Path) -> None:
         assert refused(409, answer) == "taken" and "you can watch" in answer.json()["says"]
 
 
+def test_the_shelf_says_how_many_people_can_play_where_seats_are_shared(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        people = {game["name"]: (game["seats"], game["people"]) for game in client.get("/api/games").json()}
+        assert people["complex-crashers"] == ([2], [2, 3, 4, 5])
+        assert people["critical-mass"] == ([2, 3, 4], [2, 3, 4])
+
+
 def test_an_invitation_says_which_game_who_and_what(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         mechs = {"mechs": ["raijin", "archon"]}

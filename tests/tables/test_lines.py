@@ -184,6 +184,44 @@ def test_talk_reaches_all_and_is_held_to_a_rate(tmp_path: Path) -> None:
             assert two.ask("say", seat=1, text="I may still speak")["type"] == "taken"
 
 
+def test_what_is_laid_out_for_all_reaches_everybody_and_who_comes_later(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db") as client:
+        ann = made(client, chairs=["me", "open"], setup={"first": "1"})
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one:
+            with playing(client, bob) as two, watching(client, ann["table"]) as watcher:
+                one.question(0)
+                one.send("show", seat=0, to="all", marks=["ruler 1,2 3,4"])
+                for line in (two, watcher):
+                    heard = line.until(lambda message: message["type"] == "shown")
+                    assert heard == {"type": "shown", "hand": 0, "to": "all", "marks": ["ruler 1,2 3,4"]}
+                one.send("show", seat=0, to="partners", marks=["the third mark"])
+                assert two.ask("show", seat=0, to="all", marks=[])["reason"] == "foreign"
+                assert one.ask("say", seat=0, text="there")["type"] == "taken"
+                two.until(lambda message: message.get("talk"))
+                assert "the third mark" not in "".join(one.everything + two.everything + watcher.everything)
+            with playing(client, bob) as two:
+                assert two.until(lambda message: message["type"] == "shown")["marks"] == ["ruler 1,2 3,4"]
+                one.send("show", seat=0, to="all", marks=[])
+                assert two.until(lambda message: message["type"] == "shown")["marks"] == []
+            with playing(client, bob) as two:
+                assert two.ask("say", seat=1, text="nothing here")["type"] == "taken"
+                assert "shown" not in "".join(two.everything)
+
+
+def test_what_is_shown_too_fast_is_passed_over(tmp_path: Path) -> None:
+    with serving(tmp_path / "s.db", limits=AMPLE._replace(shows_per_second=0.0001, show_burst=2)) as client:
+        ann = made(client, chairs=["me", "open"])
+        bob = joined(client, ann["table"])
+        with playing(client, ann) as one, playing(client, bob) as two:
+            two.question_now(1)
+            for i in range(5):
+                one.send("show", seat=0, to="all", marks=[f"mark {i}"])
+            assert one.ask("say", seat=0, text="there")["type"] == "taken"
+            two.until(lambda message: message.get("talk"))
+            assert [i for i in range(5) if f"mark {i}" in "".join(two.everything)] == [0, 1]
+
+
 def test_a_bot_stands_in_for_who_has_gone_and_hands_back(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         ann = made(client, chairs=["me", "open"], setup={"first": "2"})

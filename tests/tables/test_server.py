@@ -153,7 +153,8 @@ def test_no_secret_is_logged_or_stored(tmp_path: Path, caplog: pytest.LogCapture
 def test_every_message_can_be_written_and_read_again() -> None:
     seen = set()
     for kind in wire.ClientMessage.__args__:
-        fields = {"seat": 1, "decision": 2, "text": "ready", "texts": ["ready"], "number": 3, "roles": [0], "of": 0}
+        fields = {"seat": 1, "decision": 2, "text": "ready", "texts": ["ready"], "number": 3, "roles": [0], "of": 0,
+                  "to": "all", "marks": ["ruler"], "name": "yield"}  # fmt: skip
         chosen = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
         message = kind(**chosen)
         assert wire.heard(msgspec.json.encode(message)) == message

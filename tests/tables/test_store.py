@@ -20,7 +20,15 @@ from warroom.tables.witness import Loss
 
 FIRST = Path(__file__).parent / "first_version.sql"
 NEWER = {log.MadeRoom, *log.AboutTime.__args__, *log.AboutRematch.__args__}
-LATER = {log.Lost, log.Helped, log.Offered, log.TookOver, log.SaidDone, *NEWER}  # entries that it did not know
+LATER = {
+    log.Lost,
+    log.Helped,
+    log.Offered,
+    log.TookOver,
+    log.SaidDone,
+    log.Ordered,
+    *NEWER,
+}  # entries that it did not know
 
 
 def using(path: Path, act: Callable[[Store], Awaitable[None]]) -> Store:

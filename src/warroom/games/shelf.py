@@ -44,6 +44,7 @@ class OnShelf:
     rules: int  # revision
     content: str  # fingerprint
     seats: list[int]  # how many there can be
+    people: list[int]  # how many can play, where seats are shared
     settings: Settings
     setups: list[dict[str, object]]
     packs: dict[str, Packed]  # by their titles
@@ -53,12 +54,15 @@ class OnShelf:
 def on_shelf(game: Game, packed: Sequence[Game] = ()) -> OnShelf:
     """A game with its settings, and its packs as the setting `content`."""
     seats = sorted({game.seats(setup) for setup in game.setups()})
+    shared = {sum(max(1, len(roles)) for roles in game.roles(setup)) for setup in game.setups()}
+    people = sorted(shared.union(seats))
     packs = {other.pack.title: other for other in packed if other.pack and other.name == game.name}
     titles = list(packs)
     found = {title: Packed(other.content, settings_of(other, titles)) for title, other in packs.items()}
     settings = settings_of(game, titles)
     about = ABOUT.get(game.name)
-    return OnShelf(game.name, game.title, game.revision, game.content, seats, settings, game.setups(), found, about)
+    revision, content = game.revision, game.content
+    return OnShelf(game.name, game.title, revision, content, seats, people, settings, game.setups(), found, about)
 
 
 def settings_of(game: Game, packs: Sequence[str]) -> Settings:

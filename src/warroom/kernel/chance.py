@@ -82,6 +82,14 @@ class Search(Chance):
         self.position = (self.position & LOW) * MULTIPLIER + (self.position >> 32)
         return (((self.position & LOW) * sides) >> 32) + 1
 
+    def pick(self, n: i64) -> i64:
+        """A fair index from 0 to n - 1: the same as a roll, in one step, because random play does little else."""
+        self.position = (self.position & LOW) * MULTIPLIER + (self.position >> 32)
+        index = ((self.position & LOW) * n) >> 32
+        if self.tape is not None:
+            self.tape.append(index + 1)
+        return index
+
 
 class Scripted(Chance):
     """Says what it was told to say, in order, and complains when it is asked for anything else."""

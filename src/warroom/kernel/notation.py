@@ -147,6 +147,14 @@ class Notation:
             parts += [form.optional, text] if last and form.optional else [text]
         return " ".join(parts)
 
+    def parts(self, choice: int) -> dict[str, str]:
+        """A choice by the names of its operands, each as text, with its verb: for those who draw it."""
+        word = self.words[int(verb(choice))]
+        form = self.forms[word]
+        values = [int(first(choice)), int(second(choice)), int(third(choice))]
+        told = {kind: self.kinds[kind].write(value) for kind, value in zip(form.operands, values)}
+        return {"verb": word, **{kind: text for kind, text in told.items() if text}}
+
     def read(self, text: str) -> int:
         """The choice a text stands for, or a refusal that shows the right form."""
         word, *given = text.lower().split() or [""]

@@ -7,11 +7,26 @@ be several words: as long as `goes_on`, the next word answers the next question 
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from mypy_extensions import i64, mypyc_attr
 
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
+
+OVER: Final = -1  # what becomes of a standing order whose time has come
+
+
+@final
+class Standing:
+    """A standing order that can be given at a question: its name for the game, its words, and those once it stands."""
+
+    def __init__(self, name: str, says: str, stands: str, turn: bool) -> None:
+        self.name = name
+        self.says = says
+        self.stands = stands
+        self.turn = turn  # whether it ends with the turn
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,6 +86,18 @@ class Question:
 
     def done(self, s: State, seat: i64, asked: i64) -> i64:
         """The choice that ends the seat's part once all its roles have said that they are done; 0: none now."""
+        return 0
+
+    def renews(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """Whether a choice asks those again who share the seat and have said that they are done."""
+        return False
+
+    def orders(self, s: State, seat: i64, asked: i64, roles: i64) -> list[Standing]:
+        """The standing orders that whoever plays these roles (a bit set; 0: the seat is not shared) may give here."""
+        return []
+
+    def obeyed(self, s: State, seat: i64, asked: i64, roles: i64, order: str) -> i64:
+        """The choice that a standing order makes here; 0: it says nothing here, OVER: it ends here."""
         return 0
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from warroom.bots.strengths import bot_name
 from warroom.tables import wire
 
 OPEN: Final = "open"
 NOBODY: Final = -1  # holds a role that is open
+SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
+
+
+class Order(NamedTuple):
+    """A standing order of a hand: for how long it stands, and how often it has answered."""
+
+    name: str
+    says: str
+    turn: int  # in which it ends; -1: in none
+    answered: int = 0
 
 
 class Hand:
@@ -24,6 +34,7 @@ class Hand:
         self.hash = ""
         self.bot = bool(strength)
         self.conceded = False
+        self.orders: list[Order] = []  # that stand
 
     @property
     def kind(self) -> str:
@@ -35,6 +46,7 @@ class Hand:
     def clear(self) -> None:
         """Nobody sits here any more."""
         self.name = self.plain = self.hash = self.strength = ""
+        self.orders = []
 
 
 class Chair:

@@ -30,6 +30,8 @@ class Limits(NamedTuple):
     early_messages: int = 16  # that a line may send before its table is found
     talk_per_second: float = 0.5
     talk_burst: int = 5
+    shows_per_second: float = 5.0  # what a hand points at; more is passed over
+    show_burst: int = 10
     calls_per_second: float = 50.0  # calls and handshakes of one visitor
     call_burst: int = 300
     tables_per_visitor: int = 50  # not yet over and not put away, of one browser; without its mark, of one address

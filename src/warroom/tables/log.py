@@ -25,6 +25,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     position: Position | None = None  # where the game begins, if not by its set-up
     clock: wire.Clock | None = None
     guests_choose: bool = False  # a guest may take the seat of who made the table, who then takes another
+    renews: bool = False  # whether a choice can ask those again who were done (`Question.renews`), as it once could not
     secret: str  # of the dice, in hexadecimal digits; it never leaves the server before the game is over
 
 
@@ -36,6 +37,7 @@ class Entry(Struct, tag_field="kind", omit_defaults=True, kw_only=True):
 
     hand: int = OWN  # of those who share the seat, whoever it was
     at: float = 0.0  # at a table with a clock, when it was, in the hours of the house (clocks.py)
+    order: str = ""  # the standing order by which the table did this for the hand
 
 
 class Sat(Entry, tag="sat"):
@@ -82,6 +84,17 @@ class SaidDone(Entry, tag="said-done"):
     decision: int
     roles: list[int]
     done: bool = True
+
+
+class Ordered(Entry, tag="ordered"):
+    """A hand gave a standing order, or took it back; `over`: its time had come."""
+
+    seat: int
+    name: str
+    says: str = ""
+    turn: bool = False  # it ends with the turn
+    stands: bool = True
+    over: bool = False
 
 
 class Chose(Entry, tag="chose"):
@@ -265,6 +278,7 @@ AnyEntry = (
     | TookOver
     | Offered
     | SaidDone
+    | Ordered
     | Chose
     | Unsealed
     | Undone

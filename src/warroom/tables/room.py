@@ -10,11 +10,12 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from warroom.tables import log, wire
+from warroom.tables import log, timing, undoing, wire
 from warroom.tables.guiding import scripted
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
 from warroom.tables.review import Advised, Evaluation, Hint, Thoughts
+from warroom.tables.standing import obeying
 from warroom.tables.store import Full, Store, StoreError
 from warroom.tables.suppose import supposed
 from warroom.tables.table import No, Table, Thinking
@@ -186,6 +187,10 @@ class Room:
         self._talk: defaultdict[int, Bucket] = defaultdict(  # by hand
             lambda: Bucket(limits.talk_per_second, limits.talk_burst)
         )
+        self._shows: defaultdict[int, Bucket] = defaultdict(  # by hand
+            lambda: Bucket(limits.shows_per_second, limits.show_burst)
+        )
+        self._laid_out: dict[int, list[str]] = {}  # what a hand has laid out for all to see
         self._shown = wire.Presence([False] * len(table.hands), 0)
 
     # -- lines -------------------------------------------------------------------------------------------------------
@@ -194,6 +199,8 @@ class Room:
         """A line opens: it is told the table as it stands."""
         self.listeners.add(listener)
         self.used = time.monotonic()
+        for hand, marks in self._laid_out.items():
+            listener.say(wire.Shown(hand, "all", marks))
         listener.tell()
         self.drive()
 
@@ -201,8 +208,9 @@ class Room:
         """A line is closed."""
         self.listeners.discard(listener)
         self.used = time.monotonic()
-        for hand in listener.held:
+        for seat, hand in listener.hands.items() if listener.playing else ():
             self._gone[hand] = time.monotonic()
+            self._show(listener, wire.Show(seat=seat, to="partners", marks=[]))
 
     def here(self) -> list[bool]:
         """Which hands have somebody at the line."""
@@ -288,6 +296,10 @@ class Room:
                     listener.say(wire.Allowed(request.id))
                     listener.tell()
                     return
+                case wire.Show(seat=seat):
+                    if self._shows[listener.hands[seat]].take():
+                        self._show(listener, request)
+                    return
                 case wire.Suppose():
                     listener.say(supposed(self.table, request))
                     listener.tell()
@@ -305,6 +317,19 @@ class Room:
         self.write(
             lambda: self.table.judge(request, listener.held, self.away), partial(self._answer, listener, request.id)
         )
+
+    def _show(self, listener: Listener, request: wire.Show) -> None:
+        """Lets others see what a hand shows: those who share its seat, or everybody; a full line misses it."""
+        hand = listener.hands[request.seat]
+        if request.to == "all":
+            self._laid_out[hand] = request.marks
+            if not request.marks:
+                del self._laid_out[hand]
+        shown = wire.Shown(hand, request.to, request.marks)
+        for other in list(self.listeners):
+            if other is not listener and not other.full and (request.to == "all" or request.seat in other.hands):
+                other.say(shown)
+                other.tell()
 
     def _comes_late(self, hand: int) -> bool:
         """Whether somebody accepts another game that has been set up without them."""
@@ -403,13 +428,21 @@ class Room:
                 self.metrics.count("entries", by=len(entries))
                 self.metrics.took(time.monotonic() - (since or time.monotonic()))
             self._outcome(done, True)
-            self.tell()
+            if obeying(self.table):  # what is answered by a standing order is asked of nobody
+                self._waiting.appendleft((partial(obeying, self.table), self._obeyed))
+            else:
+                self.tell()
             if self.table.status != before or not isinstance(entries[0], (log.Chose, log.SaidDone)):
                 self.enlist()
             self.drive()
             self.prepare_next()
         finally:
             self._go_on()
+
+    def _obeyed(self, outcome: bool | No) -> None:
+        """A standing order could not be kept: all hear what they would have heard without it."""
+        if outcome is not True:
+            self.tell()
 
     def enlist(self) -> None:
         """Brings what the lists show up to date; if that fails, loading the table mends it later."""
@@ -439,7 +472,13 @@ class Room:
 
     def drive(self) -> None:
         """Lets the bots think that have to; those that take their time only while somebody is there."""
-        if self.broken or not any(hand.strength for hand in self.table.hands):
+        if self.broken:
+            return
+        if obeying(self.table):
+            if self._writing is None and not self._waiting:
+                self.write(partial(obeying, self.table), self._obeyed)
+            return
+        if not any(hand.strength for hand in self.table.hands):
             return
         for thinking in self.table.thinking():
             if thinking.hand not in self._thinking and self._is_wanted(thinking.strength):
@@ -447,18 +486,18 @@ class Room:
 
     def grant(self) -> None:
         """Grants a wish to undo if all whose consent is missing have stayed away for too long."""
-        if self.table.granting(self.away):
-            self.write(lambda: self.table.granting(self.away), lambda outcome: None)
+        if undoing.granting(self.table, self.away):
+            self.write(lambda: undoing.granting(self.table, self.away), lambda outcome: None)
 
     def keep_time(self) -> None:
         """Where it loses the game, sees to it that somebody's time is out."""
-        if self.table.running_out():
-            self.write(self.table.running_out, lambda outcome: None)
+        if timing.running_out(self.table):
+            self.write(partial(timing.running_out, self.table), lambda outcome: None)
 
     def wake(self) -> None:
         """Says that no clock ran while no server did."""
-        if self.table.resting():
-            self.write(self.table.resting, lambda outcome: None)
+        if timing.resting(self.table):
+            self.write(partial(timing.resting, self.table), lambda outcome: None)
 
     async def rest(self) -> None:
         """Waits until no bot thinks here any more; what they were about to say is not said."""

@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar, cast
 
@@ -100,6 +101,7 @@ Count = Annotated[int, QueryParameter(ge=1, le=PAGE, description="How many momen
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
 InWords = Annotated[bool, QueryParameter(description="Whether each picture also tells the table in words.")]
+InShort = Annotated[bool, QueryParameter(name="short", description="Whether settings and packs are left out.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
 logger: Final = logging.getLogger("warroom.tables")
 T = TypeVar("T")
@@ -135,11 +137,12 @@ class Wishes(Struct, forbid_unknown_fields=True):
 
 
 class Checked(Struct):
-    """Whether a set-up can be played; if not, why, and by which rule."""
+    """Whether a set-up can be played; if not, why, and by which rule. `aids` is what the game says of it either way."""
 
     legal: bool
     says: str = ""
     rule: str = ""
+    aids: dict[str, Any] = {}
 
 
 class Scene(Struct):
@@ -181,11 +184,18 @@ def hall_of(state: State) -> Hall:
 
 
 @get("/api/games", summary="The games with their settings.")
-async def list_games(state: State, request: Request[Any, Any, Any]) -> Response[list[OnShelf]]:
+async def list_games(
+    state: State, request: Request[Any, Any, Any], in_short: InShort = False
+) -> Response[list[OnShelf]]:
     """Everything that can be played."""
-    return await printed(
-        request, "games", lambda: [on_shelf(state.find_game(name), state.packed) for name in state.games]
-    )
+
+    def games() -> list[OnShelf]:
+        return [on_shelf(state.find_game(name), state.packed) for name in state.games]
+
+    def titles() -> list[OnShelf]:
+        return [replace(game, settings=Settings((), game.settings.seats), setups=[], packs={}) for game in games()]
+
+    return await printed(request, "titles" if in_short else "games", titles if in_short else games)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game.")
@@ -267,11 +277,12 @@ async def check_setups(state: State, game: FromPath[str], data: JSONBody[Wishes]
 
 def checked(hall: Hall, game: str, setup: Setup) -> Checked:
     """What the hall says to a set-up."""
+    aids = hall.appraised(game, setup)
     try:
         hall.completed(game, setup)
     except No as no:
-        return Checked(False, no.says, no.rule)
-    return Checked(True)
+        return Checked(False, no.says, no.rule, aids)
+    return Checked(True, aids=aids)
 
 
 @get("/api/clocks", summary="What can be set about the clock of a table.")

@@ -9,7 +9,8 @@ from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
 from warroom.tables import wire
-from warroom.tables.table import No, Table, told_with
+from warroom.tables.album import told_with
+from warroom.tables.table import No, Table
 
 
 def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
@@ -18,13 +19,16 @@ def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:
     if match is None:
         raise No("open", "The game has not begun: not all seats are taken.")
     if wish.decision != table.decision:
-        raise No("stale", f"This is about decision {wish.decision}, but the table is at decision {table.decision}.")
+        raise No("stale", table.changed())
     s = game.imagine(match.view(seat), Search(0))
     look = Look(game.easel, s.clone(), wire.raw)
     s.log = []
     outlook: list[dict[str, object]] = []
     sketch: dict[str, object] = {}
     turn = s.turn
+    looked_at = _inspected(game, s, seat, wish.texts)
+    if looked_at is not None:
+        return wire.Supposed(id=wish.id, events=[], picture={}, question=None, sketch=looked_at)
     unfinished = False  # whether the answer needs further words
     for i, text in enumerate(wish.texts):
         word = _understood(game, s, seat, text)
@@ -68,8 +72,18 @@ def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Quest
     """A question as it goes over the wire."""
     ask, word = game.ask(s, seat), game.asking(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
-    aids = game.question(word).aids(s, seat, word)
-    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids)
+    aids = game.aids(s, seat, word, ask.choices)
+    return wire.Question(
+        decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids, about=game.about(ask.choices)
+    )
+
+
+def _inspected(game: Game, s: State, seat: int, texts: list[str]) -> dict[str, object] | None:
+    """What a text that is no choice asks of the table; None: it is a choice."""
+    try:
+        return game.inspect(s, seat, texts[0]) if len(texts) == 1 else None
+    except Refused as refused:
+        raise No("malformed", refused.refusal.says, refused.refusal.rule) from refused
 
 
 def _together(s: State) -> bool:

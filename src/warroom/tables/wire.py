@@ -25,6 +25,8 @@ Answer = Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 Roles = Annotated[list[Annotated[int, Meta(ge=0, le=61)]], Meta(max_length=62)]
 Name = Annotated[str, Meta(max_length=1000)]  # a name that is too long is told so in a sentence
 Token = Annotated[str, Meta(max_length=100)]
+Marks = Annotated[list[Notation], Meta(max_length=8)]
+Audience = Literal["partners", "all"]
 
 
 # -- parts --------------------------------------------------------------------------------------------------------
@@ -49,6 +51,14 @@ class Line(Struct, omit_defaults=True):
     name: str = ""  # of whoever said it, at a shared seat
 
 
+class Standing(Struct, omit_defaults=True):
+    """A standing order of a hand, or one that it may give: its name, its words, how often it has answered so far."""
+
+    name: str
+    says: str
+    answered: int = 0
+
+
 class Question(Struct):
     """What a seat must decide now, or may still change if it is sealed."""
 
@@ -61,6 +71,8 @@ class Question(Struct):
     sealed: list[str] | None = None
     aids: dict[str, Any] = {}  # what helps to draw it
     done: str = ""  # the choice that says that one's roles of a shared seat are done
+    orders: list[Standing] = []  # that may be given, so that one is not asked again
+    about: list[dict[str, str]] = []  # each choice by the names of its operands, for boards that want it
 
 
 class Hand(Struct):
@@ -236,6 +248,7 @@ class Update(FromServer, tag="update"):
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
     guide: Guide | None = None  # of the pupil, at a table of a lesson
+    orders: list[Standing] = []  # that stand, of this hand
 
 
 class WrittenUpdate(FromServer, tag="update"):
@@ -255,6 +268,7 @@ class WrittenUpdate(FromServer, tag="update"):
     may_undo: bool
     hand: int = -1  # whose update this is, of those who share the seat
     guide: Guide | None = None  # of the pupil, at a table of a lesson
+    orders: list[Standing] = []  # that stand, of this hand
 
 
 class Presence(FromServer, tag="presence"):
@@ -316,6 +330,14 @@ class Moved(FromServer, tag="moved"):
     to: int
 
 
+class Shown(FromServer, tag="shown"):
+    """What a hand points at or has laid out (a ruler), in the game's own terms; no marks: no longer."""
+
+    hand: int
+    to: Audience
+    marks: list[str]
+
+
 class Bye(FromServer, tag="bye"):
     """The server closes this line: a reason for programs and a sentence for people."""
 
@@ -327,7 +349,7 @@ class Pong(FromServer, tag="pong"):
     """The answer to `ping`: the line is alive."""
 
 
-ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Moved | Bye | Pong
+ServerMessage = Update | Presence | Taken | Refused | Allowed | Supposed | Moved | Shown | Bye | Pong
 
 
 # -- from the client ----------------------------------------------------------------------------------------------
@@ -475,10 +497,27 @@ class Done(FromSeat, tag="done"):
     done: bool = True
 
 
+class Order(FromSeat, tag="order"):
+    """Give the standing order of this name, one of those that the question offers; or take it back."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    stands: bool = True
+
+
 class Say(FromSeat, tag="say"):
     """A line for the table's talk."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Show(FromSeat, tag="show"):
+    """Let those who share my seat, or all, see what I point at or lay out; nothing is answered, nothing is kept.
+
+    What goes to all stays for whoever comes later, until it is replaced or the table leaves the memory.
+    """
+
+    to: Audience
+    marks: Marks
 
 
 class Why(FromSeat, tag="why"):
@@ -529,7 +568,9 @@ Request = (
     | TakeOver
     | Offer
     | Done
+    | Order
     | Say
+    | Show
     | Why
     | Suppose
     | Look

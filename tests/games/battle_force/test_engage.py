@@ -23,6 +23,7 @@ from tests.support.front import (
 )
 from warroom.games import ledger
 from warroom.games.battle_force.positions import GivenUnit
+from warroom.games.battle_force.revisions import FIRST
 
 pytestmark = pytest.mark.game("battle-force")
 
@@ -142,14 +143,32 @@ def test_a_counter_attack_comes_after_the_first_part_by_a_full_move() -> None:
 @pytest.mark.rule("gap.close.counter-attack-details", "gap.close.attacker-with-counter-attack")
 def test_a_counter_attack_that_reaches_contact_lets_the_attacker_strike_first_all_the_same() -> None:
     t = engaged(rifles(150, 1), attacker=unit(MILITIA, (100, 40))).play("counter")
-    # after the first part they are 60 apart; the counter attack makes contact, so there is no second part
-    t.play("move 5 n keep", dice=[1, 1, 1, 1, 1, 1, 1])
+    # after the first part they are 60 apart; the counter attack makes contact, and the second part comes all the same
+    t.play("move 5 n keep")
+    assert (t.asks, t.seat) == ("move", 0) and t.at(3)[0] == (100, 103)
+    t.play("stay n", dice=[1, 1, 1, 1, 1, 1, 1])
     assert t.happened("melee") and t.events().count("moved") == 1
     first = next(event for event in t.heard() if event.kind == "melee-dice")
     assert first.says.startswith("1 Column Militia strikes")
     t = engaged(rifles(75, 1), attacker=unit(MILITIA, (100, 40))).play("counter")
     t.play("close", dice=[1, 1, 1, 1, 1, 1, 1])
     assert t.happened("melee") and not t.happened("counter-attacks"), "with contact already it does not move"
+
+
+@pytest.mark.rule("gap.close.counter-attack-details", "house.engage.sequence", "house.move.parts")
+def test_contact_by_a_counter_attack_leaves_the_attacker_its_second_part_but_not_by_the_first_rules() -> None:
+    """The base that lags behind comes up in the second part and fights."""
+    attacker = unit(MILITIA, (100, 40), (100, 20))
+    t = engaged(rifles(150, 1), attacker=attacker).play("counter", "move 5 n keep")
+    assert t.at(1)[:2] == [(100, 90), (100, 70)] and t.at(3)[0] == (100, 103)
+    t.go("close", face=1)
+    dice = next(event for event in t.heard() if event.kind == "melee-dice")
+    assert t.happened("closed-in") and len(dice.values or ()) == 4, "both bases strike, with two dice each"
+    old = game_on.__wrapped__()
+    old.box.revision = FIRST
+    t = front(attacker, SPARE, rifles(150, 1), THEIR_SPARE, on=old).play("activate 1", "engage 3", "counter")
+    t.go("move 5 n keep", face=1)
+    assert t.happened("melee") and not t.happened("closed-in"), "by the first rules there was no second part"
 
 
 @pytest.mark.rule("house.engage.sequence", "gap.close.response-to-an-ended-engage")

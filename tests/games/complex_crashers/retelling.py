@@ -2,7 +2,7 @@
 
 A rule is a generator: where somebody must decide it yields a `Decision` and is sent the answer, so that an ability
 waits for everything that answered it because a function waits for what it calls. Cards are read straight from the
-content file. Left out are tiles (the deck is empty), the exchange of items, bringing reactors online and the E.M.P.
+content file. Tiles and charges are told in `revealing.py`; the exchange of items is left out.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ class Card:
     upgraded: bool = False
     staged: bool = True
     gone: bool = False  # used up
+    reloaded: set[str] = field(default_factory=set)  # spent abilities of which one may be used once more
 
     def has(self, quality: str) -> bool:
         """Whether the quality is printed on it."""
@@ -106,7 +107,7 @@ class Group:
     dice: list[int]
     ignored: bool = False
     lost: bool = False
-    redirected_by: set[tuple[str, str]] = field(default_factory=set)
+    redirected_by: set[str] = field(default_factory=set)  # names of units
     number: int = 0  # in the order of assignment, from 1
 
     @property
@@ -176,6 +177,8 @@ class Run:
     hit: list[Unit] = field(default_factory=list)
     damage: int = 0
     kills: int = 0
+    numbered: int = 0  # dice groups of all its attacks
+    harm: dict[str, int] = field(default_factory=dict)  # suffered by defenders and reactors, over all its attacks
     results: list[Event] = field(default_factory=list)
     ignored: list[Event] = field(default_factory=list)
     last_cell: Cell | None = None
@@ -244,6 +247,8 @@ class Table:
         self.region_kinds: dict[Cell, tuple[str, int]] = {}
         self.manager = Card("manager-basic", "manager", {})
         self.models_most = 40
+        self.emp: int | None = None
+        self.spent: set[str] = set()  # abilities that are used once in a game
 
     # -- who and where ---------------------------------------------------------------------------------------------
 
@@ -412,7 +417,9 @@ class Table:
                 return any(self.plan.sees(b, a) for a in self.cells_of(of) for b in origins)
             case "region_type":
                 kinds_here = [self.region_kinds[cell] for cell in self.cells_of(of)]
-                return any(kind in c["any"] and tier >= c.get("tier_min", 0) for kind, tier in kinds_here)
+                return any(
+                    kind in c["any"] and (kind != "tech" or tier >= c.get("tier_min", 0)) for kind, tier in kinds_here
+                )
             case "tech":
                 cards_of = [unit.card for unit in self.units_of(of) if unit.card is not None]
                 cards_of += [thing for thing in of if isinstance(thing, Card)]
@@ -448,6 +455,8 @@ class Table:
                 return any(self.plan.shows(*edge) in c["any"] for edge in of)
             case "same":
                 others = self.things(run, c["as"], it)
+                if any(isinstance(other, Unit) for other in others):  # a card is compared as its owner
+                    of = [*of, *self.units_of(thing for thing in of if isinstance(thing, Card))]
                 return any(thing is other or thing == other for thing in self.same(of) for other in self.same(others))
             case "manner":
                 return run.event is not None and run.event.manner in c["any"]
@@ -473,7 +482,7 @@ class Table:
 
     def may_use(self, unit: Unit | None, card: Card, ability: dict[str, Any]) -> bool:
         """Upgrade marker, slow reload of the ability or of the card, and whether the card is still there."""
-        if card.gone or (ability.get("upgrade") and not card.upgraded):
+        if card.gone or (ability.get("upgrade") and not card.upgraded) or ability["name"] in self.spent:
             return False
         slow = "Slow Reload" in ability.get("qualities", [])
         if (slow and ability["name"] in card.used) or (card.has("Slow Reload") and card.used):
@@ -528,7 +537,7 @@ class Table:
         moved = useful = False
         for effect in run.ability["effects"]:
             match effect["do"]:
-                case "choose" if effect.get("count", 1) == 1:
+                case "choose" if isinstance(effect.get("count", 1), int):
                     if not self.candidates(run, effect):
                         return useful
                     if effect["what"] != "direction":
@@ -606,6 +615,11 @@ class Table:
     def use(self, run: Run) -> None:
         assert run.card is not None
         run.card.used.add(run.ability["name"])
+        if run.ability["name"] in run.card.reloaded:
+            run.card.used |= run.card.reloaded
+            run.card.reloaded = set()
+        if run.ability.get("limit") == "game":
+            self.spent.add(run.ability["name"])
         if run.card.has("Consumable"):
             run.card.gone = True
         if run.unit is not None and "attack" in sorts(run.ability):
@@ -638,6 +652,10 @@ class Table:
         yield from self.activate(run, ability["cost"])
         yield from self.carry_out(run)
 
+    def settle(self) -> Play:
+        """Whatever is laid open is revealed; without a deck nothing is."""
+        yield from ()
+
     def clear_fallen(self) -> None:
         """With nothing under way, the names of fallen models may be given to others."""
         self.units = [unit for unit in self.units if unit.here or unit.kind == "reactor"]
@@ -669,6 +687,8 @@ class Table:
                 return True
         if event.group is not None and (event.group.gone or event.group.unit is not event.subject):
             return True
+        if not self.in_line(run):
+            return True
         attack = next((effect for effect in run.ability["effects"] if effect["do"] == "attack"), None)
         if attack is not None and "at" in attack and "area" not in attack["descriptors"]:
             return not self.attack_possible(run, attack, run.ability["effects"][0] is not attack)
@@ -683,6 +703,14 @@ class Table:
             for unit in self.operatives():
                 if unit.able:
                     self.gain(unit, unit.most)
+            if self.emp:
+                self.emp -= 1
+                if self.emp == 0:
+                    hit = [unit for unit in self.units if unit.kind == "reactor" and unit.online and unit.number < 4]
+                    for unit in hit:
+                        unit.online, unit.charges = False, 0
+                    self.judge()
+                    yield from self.remove_markers(hit)
         else:
             self.trackers = [min(TOP, tracker + 5) for tracker in self.trackers]
             for unit in self.units:
@@ -768,7 +796,7 @@ class Table:
             return False
         if own_end and unit.kind == "reactor":
             return False
-        if event.group is not None and (unit.name, ability["name"]) in event.group.redirected_by:
+        if event.group is not None and unit.name in event.group.redirected_by:
             if any(effect["do"] == "redirect" and effect["of"] == "group" for effect in ability["effects"]):
                 return False
         return (
@@ -785,7 +813,7 @@ class Table:
             return True
         for effect in run.ability["effects"]:
             if effect["do"] in ("adjust", "modify") and effect.get("who") in ("actor", "subject"):
-                cells = self.cells_of(self.things(run, effect["who"]))
+                cells = [unit.cell for unit in self.units_of(self.things(run, effect["who"])) if unit.here]
                 if not any(self.plan.sees(run.cell, cell) for cell in cells):
                     return False
         return True
@@ -832,10 +860,9 @@ class Table:
                 things = list(self.plan.cells)
             case "edge":
                 things = [(cell, side) for cell in self.plan.cells for side in SIDES]
-                lays = any(later["do"] == "edge" and later["set"] == "cover" for later in run.ability["effects"])
-                if lays:
-                    spare = self.plan.count("cover") < 12
-                    things = [edge for edge in things if self.plan.token(*edge) is None and spare]
+                for later in run.ability["effects"]:
+                    if later["do"] == "edge" and later["at"] == effect["as"]:
+                        things = [edge for edge in things if self.may_lay(edge, later["set"])]
                 things = [edge for edge in things if edge_first(self.plan, edge)]
             case "direction":
                 things = list(SIDES)
@@ -847,9 +874,12 @@ class Table:
                 return self.nested(run, effect.get("where", []))
             case "group":
                 assert run.event is not None and run.event.run is not None and run.event.run.attack is not None
-                key = (run.unit.name if run.unit else "", run.ability["name"])
+                key = run.unit.name if run.unit else ""
+                turns = any(later["do"] == "redirect" for later in run.ability["effects"])
                 things = [
-                    group for group in run.event.run.attack.groups if not group.gone and key not in group.redirected_by
+                    group
+                    for group in run.event.run.attack.groups
+                    if not group.gone and not (turns and (key in group.redirected_by or group.unit is run.unit))
                 ]
         found = [thing for thing in things if self.all_hold(run, effect.get("where", []), thing)]
         found = [thing for thing in found if self.serves(run, effect, thing)]
@@ -857,6 +887,19 @@ class Table:
         if effect["what"] in ("unit", "region") and not waived:
             found = [thing for thing in found if any(self.plan.sees(run.cell, cell) for cell in self.cells_of([thing]))]
         return found
+
+    def may_lay(self, edge: tuple[Cell, str], what: str) -> bool:
+        """One token an edge; an open edge token stays; cover needs a free edge without a wall; supplies end."""
+        now = self.plan.token(*edge)
+        doors = ("blast_door_open", "blast_door_closed")
+        match what:
+            case "cover":
+                return now is None and "wall" not in self.plan.prints(*edge) and self.plan.count("cover") < 12
+            case "none":
+                return now in ("cover", *doors)
+            case "toggle":
+                return now in doors
+        return (now is None and self.plan.count(*doors) < 8) or (now in doors and now != what)
 
     def serves(self, run: Run, effect: dict[str, Any], thing: Any) -> bool:
         """Whether a thing can be used for what it is chosen for: to move, to take a pillar, to be deployed."""
@@ -922,9 +965,11 @@ class Table:
         if not found:
             run.ended = True
             return
-        answers = {self.named(run, thing): thing for thing in found}
-        chosen = yield from self.ask(run.side, "choose", list(answers))
-        run.bound[effect["as"]] = [answers[chosen]]
+        run.bound[effect["as"]] = found if len(found) <= count else []
+        while len(run.bound[effect["as"]]) < min(count, len(found)):
+            answers = {self.named(run, thing): thing for thing in found if thing not in run.bound[effect["as"]]}
+            chosen = yield from self.ask(run.side, "choose", list(answers))
+            run.bound[effect["as"]].append(answers[chosen])
 
     def named(self, run: Run, thing: Any) -> Answer:
         """What a thing is called in an answer."""
@@ -979,6 +1024,10 @@ class Table:
             else:
                 inner = Run(thing.unit, thing.card, thing.ability, True, thing.unit.side)
             if effect["cost"]:
+                if not self.may_use(inner.unit, thing.card, inner.ability) or not self.affordable(
+                    inner, effect["cost"]
+                ):
+                    continue
                 yield from self.activate(inner, effect["cost"])
             else:
                 inner.payers = set(run.payers)
@@ -1063,6 +1112,7 @@ class Table:
         events = [entered]
         if manner == "move":
             events.append(Event("region_left", units, None, left, run, manner=manner, present=present, stood=stood))
+        yield from self.settle()
         burnt = units if self.fires.get(cell, 0) else []
         if len(burnt) > 1:
             ordered: list[Unit] = []
@@ -1210,7 +1260,9 @@ class Table:
                 room = [("unit", name) for name, group in groups.items() if len(group.dice) < attack.strength]
                 chosen = yield from self.ask(run.side, "die", list(room))
                 groups[chosen[1]].dice.append(die)
-                if groups[chosen[1]] not in attack.groups:
+                if attack.is_a("sweeping"):
+                    attack.groups.append(Group(groups[chosen[1]].unit, [die]))
+                elif groups[chosen[1]] not in attack.groups:
                     attack.groups.append(groups[chosen[1]])
         else:
             chosen = yield from self.ask(run.side, "target", [("unit", unit.name) for unit in units])
@@ -1219,8 +1271,9 @@ class Table:
 
     def contest(self, run: Run, attack: Attack) -> Play:
         """Groups on units of the side with the initiative first; each has its window if its target is still valid."""
-        for number, assigned in enumerate(attack.groups, 1):
-            assigned.number = number
+        for assigned in attack.groups:
+            run.numbered += 1
+            assigned.number = run.numbered
         attack.order = sorted(attack.groups, key=lambda group: group.unit.side != self.initiative)
         while attack.order:
             group = attack.order.pop(0)
@@ -1275,19 +1328,16 @@ class Table:
         present = self.present()
         beaten: list[Unit] = []
         for unit, damage in harm.items():
-            if not damage:
+            if not damage or (unit.kind == "reactor" and not unit.online):  # which damage has no effect on
                 continue
             run.hit.append(unit)
             run.damage += damage
             if unit.kind == "operative":
-                unit.health = max(0, unit.health - damage)
-                if unit.health == 0:
-                    unit.points, unit.pillar = -unit.most - 1, None
-                    run.results.append(Event("incapacitated", actors, unit, run=run, present=present))
-            elif unit.card is not None and damage >= unit.card.printed["kill_threshold"]:
+                self.hurt(run, unit, damage)
+                continue
+            run.harm[unit.name] = run.harm.get(unit.name, 0) + damage  # of the whole activation
+            if unit.card is not None and run.harm[unit.name] >= unit.card.printed["kill_threshold"]:
                 if unit.kind == "reactor":
-                    if not unit.online:
-                        continue
                     unit.online, unit.charges = False, 0
                     beaten.append(unit)
                 else:
@@ -1300,6 +1350,13 @@ class Table:
             self.fires[attack.region] = min(3, self.fires.get(attack.region, 0) + tokens)
         self.judge()
         yield from self.remove_markers(beaten)
+
+    def hurt(self, run: Run, unit: Unit, damage: int) -> None:
+        """An Operative loses health; without any it is incapacitated."""
+        unit.health = max(0, unit.health - damage)
+        if unit.health == 0:
+            unit.points, unit.pillar = -unit.most - 1, None
+            run.results.append(Event("incapacitated", actors_of(run), unit, run=run, present=self.present()))
 
     def remove_markers(self, reactors: list[Unit]) -> Play:
         """As many markers as a reactor supplied are removed when it goes offline, in number order."""
@@ -1345,11 +1402,10 @@ class Table:
         """Up to so many dice, one after the other, each once."""
         assert run.event is not None and run.event.run is not None and run.event.run.attack is not None
         attack = run.event.run.attack
-        left, done = list(attack.dice), []
-        for number in range(effect["dice"]):
+        left = list(attack.dice)
+        done: list[int] = []
+        while left and (effect["dice"] == "all" or len(done) < effect["dice"]):
             values = sorted(set(left), reverse=True)
-            if not values:
-                break
             chosen = yield from self.ask(run.side, "reroll", [PASS, *(("die", value) for value in values)])
             if chosen == PASS:
                 break
@@ -1363,7 +1419,7 @@ class Table:
         attack = run.event.run.attack
         (unit,) = self.units_of(self.things(run, effect["to"]))
         for place, group in enumerate(sorted(self.things(run, effect["of"]), key=lambda group: group.number)):
-            group.redirected_by.add((run.unit.name if run.unit else "", run.ability["name"]))
+            group.redirected_by.add(run.unit.name if run.unit else "")
             group.unit = unit
             if group in attack.order:
                 attack.order.remove(group)
@@ -1417,7 +1473,14 @@ class Table:
                         self.gain(unit, by)
             case "health":
                 for unit in self.units_of(things):
-                    self.heal(unit, by)
+                    if by > 0:
+                        self.heal(unit, by)
+                    elif unit.health > 0:
+                        self.hurt(run, unit, -by)
+                self.judge()
+                yield from self.settle()
+            case "emp":
+                self.emp = by
             case "armor":
                 for unit in self.units_of(things):
                     if by < 0 and unit.kind == "operative" and self.armor(unit) > 1:
@@ -1449,12 +1512,24 @@ class Table:
             for unit in self.present():
                 if unit.pillar is not None and not self.plan.pillar(unit.cell, unit.pillar):
                     unit.pillar = None
+        yield from self.settle()
+
+    def do_reload(self, run: Run, effect: dict[str, Any]) -> Play:
+        """One more use of an item, whichever of its spent abilities it is."""
+        for card in self.things(run, effect["who"]):
+            slow = {one["name"] for one in card.printed["ability"] if "Slow Reload" in one.get("qualities", [])}
+            card.reloaded = card.used & slow
+            card.used -= card.reloaded
         yield from ()
 
     def do_remove(self, run: Run, effect: dict[str, Any]) -> Play:
+        present = self.present()
         for unit in self.units_of(self.things(run, effect["who"])):
             unit.here, unit.pillar = False, None
             self.lasting = [thing for thing in self.lasting if thing.unit is not unit]
+            if effect["kill"]:
+                run.kills += 1
+                run.results.append(Event("unit_destroyed", actors_of(run), unit, run=run, present=present))
         yield from ()
 
     def do_deploy(self, run: Run, effect: dict[str, Any]) -> Play:
@@ -1470,13 +1545,16 @@ class Table:
         options: list[Answer] = []
         for place in cells:
             doors = [side for side in SIDES if self.plan.token(place, side) == "blast_door_closed"]
-            options += [("deploy", place, side) for side in ["", *doors]]
+            options += [("deploy", card.id, place, side) for side in ["", *doors]]
         chosen = yield from self.ask(MANAGER, "deploy", options)
-        cell = chosen[1]
-        if chosen[2]:
-            self.plan.lay(cell, chosen[2], "blast_door_open")
+        yield from self.place_models(card, number, chosen[2], chosen[3], True)
+
+    def place_models(self, card: Card, number: int, cell: Cell, door: str, movement: bool) -> Play:
+        """The door opens, and the models are placed: that is one movement."""
+        if door:
+            self.plan.lay(cell, door, "blast_door_open")
         units = [self.new_model(card, cell) for model in range(number)]
-        yield from self.enter(run, units, cell, "deploy")
+        yield from self.enter(Run(None, None, {}, False, MANAGER, last_cell=cell), units, cell, "deploy")
 
     def deployable(self, card: Card) -> list[Cell]:
         """Regions beside the unrevealed, any for Deploy Anywhere, and those of fitting deployment points."""
@@ -1519,6 +1597,11 @@ class Offered(NamedTuple):
     @property
     def key(self) -> Unit:
         return self.unit
+
+
+def actors_of(run: Run) -> list[Unit]:
+    """Whoever does what an ability does; nobody for fire."""
+    return [run.unit] if run.unit else []
 
 
 def edge_first(plan: Blueprint, edge: tuple[Cell, str]) -> bool:

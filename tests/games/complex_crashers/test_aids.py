@@ -99,4 +99,30 @@ def test_an_assignment_that_is_proposed_is_a_whole_answer() -> None:
             if ask.kind == "die" and aids["best"]:
                 seen += 1
                 assert match.why_not(seat, match.read(aids["best"])) is None
+                assert {*aids["groups"]} <= {one["text"] for one in aids["targets"]}
+                assert len(aids["groups"]) == len(aids["dice"]) and aids["groups"][: len(aids["best"])] == aids["best"]
+                assert len({*aids["groups"][len(aids["best"]) :]}) <= 1, "only the last group is forced"
+                for one in aids["targets"]:
+                    assert len(one["hurts"]) == len(aids["dice"]) and sum(one["hurts"]) == one["damage"]
     assert seen
+
+
+def test_every_choice_is_told_by_the_names_of_its_operands() -> None:
+    """So that a board reads nothing out of a text; what is placed or not possible now comes with its text."""
+    game = find("complex-crashers")
+    placed = 0
+    for match, seat, ask, aids, answer in questions(SEEDS[0]):
+        texts = [game.write(choice) for choice in ask.choices]
+        for text, parts in zip(texts, game.about(ask.choices), strict=True):
+            assert [part for part in text.split() if part not in ("on", "of", "opening")] == list(parts.values())
+        for cell in aids.get("cells", []):
+            for turn in cell["turns"]:
+                placed += 1
+                assert (turn["text"] in texts) == turn["fits"]
+        for one in aids.get("not_now", []):
+            assert match.why_not(seat, match.read([one["text"]])) is not None
+    assert placed
+    assert game.about([game.read("use op1 spray on d2")]) == [
+        {"verb": "use", "unit": "op1", "ability": "spray", "about": "d2"}
+    ]
+    assert find("master-ray").about([1]) == []

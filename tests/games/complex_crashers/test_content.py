@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.support import raids
+from tests.support.raids import table
 from warroom.games.complex_crashers import codes, vocabulary
 from warroom.games.complex_crashers.box import Ability, Box, Card, Condition
 from warroom.games.complex_crashers.content import FILE, Content, lay_out, printed
@@ -346,6 +348,7 @@ def test_a_whole_card_reads_as_it_would_be_printed() -> None:
 
 # -- everything ends --------------------------------------------------------------------------------------------------
 
+SINGLE: Final = ["ranged", "direct", "single"]
 GAIN: Final = [{"do": "adjust", "what": "ap", "who": "self", "by": 1}]
 BRACE: Final = [{"do": "modify", "who": "self", "stat": "armor", "by": 1, "until": "my_next"}]
 ASSIGNED: Final = {"on": "group_assigned", "when": [{"is": "same", "of": "subject", "as": "self"}]}
@@ -356,6 +359,8 @@ def test_nothing_may_pay_for_itself_unless_it_is_slow_or_used_up() -> None:
     """Free actions, free reactions, points for points and free activations are refused, or limited."""
     odd = {"pack.toml: service-carbine, Odd One"}
     free = {"do": "activate", "ability": "A", "cost": 0}
+    paid = {"do": "activate", "ability": "A", "cost": 7}
+    again_free = {"do": "activate", "ability": "this", "cost": 0}
     chosen = {"do": "choose", "as": "A", "what": "ability", "where": [{"is": "ability", "any": ["action"]}]}
     again = [
         {"do": "choose", "as": "C", "what": "card", "where": [{"is": "kind", "any": ["weapon"]}]},
@@ -365,7 +370,9 @@ def test_nothing_may_pay_for_itself_unless_it_is_slow_or_used_up() -> None:
         ({"cost": 0, "effects": BRACE}, "cost: expected at least 1, or Slow Reload"),
         ({"cost": 0, "effects": BRACE, "trigger": ASSIGNED}, "cost: expected at least 1, or Slow Reload"),
         ({"cost": 5, "effects": GAIN}, r"effects\[1\].by: expected a loss, or Slow Reload"),
-        ({"cost": 5, "effects": [chosen, free]}, r"effects\[2\].cost: expected at least 1, or Slow Reload"),
+        ({"cost": 5, "effects": [chosen, free]}, r"effects\[1\].what: expected something else, or Slow Reload"),
+        ({"cost": 5, "effects": [chosen, paid]}, r"effects\[1\].what: expected something else, or Slow Reload"),
+        ({"cost": 5, "effects": [again_free]}, r"effects\[1\].cost: expected at least 1, or Slow Reload"),
         ({"cost": 1, "effects": again}, r"effects\[2\].do: expected a token that limits it"),
     ):
         with pytest.raises(ContentError, match=f"{next(iter(odd))}: field {place}"):
@@ -374,6 +381,117 @@ def test_nothing_may_pay_for_itself_unless_it_is_slow_or_used_up() -> None:
     assert with_ability("stim-patch", cost=0, effects=GAIN).abilities
     assert with_ability("bodyguard", cost=0, effects=GAIN, trigger={"on": "initiative_gained", "when": []}).abilities
     assert with_ability("service-carbine", cost=0, effects=BRACE, limit="game").abilities
+
+
+FRIEND: Final = {"do": "choose", "as": "O", "what": "unit", "where": [{"is": "kind", "any": ["operative"]}]}
+HARM: Final = [FRIEND, {"do": "adjust", "what": "health", "who": "O", "by": -1}]
+CARD: Final[dict[str, Any]] = {
+    "do": "choose",
+    "as": "C",
+    "what": "card",
+    "where": [{"is": "token", "name": "rapid-reload", "max": 0}],
+}
+RELOAD: Final = {"do": "reload", "who": "C"}
+LAID: Final = {"do": "adjust", "what": "token", "name": "rapid-reload", "who": "C", "by": 1, "until": "initiative"}
+BOMB: Final = {"do": "attack", "strength": 2, "descriptors": ["melee", "direct", "area"], "at": "here"}
+ENTERED: Final = {"on": "region_entered", "when": [{"is": "kind", "of": "actor", "any": ["operative"]}]}
+
+
+def healing(**filters: Any) -> list[dict[str, Any]]:
+    """Effects that heal whom a choice picks."""
+    return [{**FRIEND, **filters}, {"do": "adjust", "what": "health", "who": "O", "by": 1}]
+
+
+@pytest.mark.rule("gap.stack-bounded-revival")
+@pytest.mark.parametrize(
+    ("card", "fields", "place"),
+    [
+        ("field-medic", {"cost": 5, "effects": healing(count="all")}, r"effects\[2\].who: expected one Operative"),
+        ("field-medic", {"cost": 5, "effects": healing(count="any")}, r"effects\[2\].who: expected one Operative"),
+        ("field-medic", {"cost": 1, "effects": healing()}, "cost: expected at least 2"),
+        ("service-carbine", {"cost": 1, "effects": [BOMB]}, "cost: expected at least 2"),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [FRIEND, {"do": "move", "who": "O", "up_to": 1}]},
+            "cost: expected at least 2",
+        ),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [FRIEND, {"do": "phase", "who": "O", "to": "here"}]},
+            "cost: expected at least 2",
+        ),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": HARM},
+            "cost: expected at least 2",
+        ),
+        ("titan", {"cost": 3, "effects": [BOMB], "trigger": ENTERED}, r"effects\[1\].at: expected actor or subject"),
+        (
+            "titan",
+            {
+                "cost": 3,
+                "effects": [FRIEND, {"do": "adjust", "what": "health", "who": "O", "by": -1}],
+                "trigger": ENTERED,
+            },
+            r"effects\[2\].at: expected actor or subject",
+        ),
+        # what is reloaded is limited by a token, whatever tricks are tried
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD]}, r"effects\[2\].do: expected a token"),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [{**CARD, "where": [{**CARD["where"][0], "not": True}]}, RELOAD, LAID]},
+            r"effects\[2\].do: expected a token",
+        ),
+        (
+            "service-carbine",
+            {"cost": 1, "effects": [{**CARD, "where": [{**CARD["where"][0], "of": "card"}]}, RELOAD, LAID]},
+            r"effects\[2\].do: expected a token",
+        ),
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD, {**LAID, "max": 0}]}, "do: expected a token"),
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD, *healing(), LAID]}, "do: expected a token"),
+        (
+            "service-carbine",
+            {
+                "cost": 1,
+                "effects": [
+                    {**CARD, "where": [{**CARD["where"][0], "name": "charge"}]},
+                    RELOAD,
+                    {**LAID, "name": "charge"},
+                ],
+            },
+            "do: expected a token",
+        ),
+    ],
+)
+def test_nobody_is_felled_and_revived_for_ever(card: str, fields: dict[str, Any], place: str) -> None:
+    """Each could go on without end; slow, it is taken."""
+    with pytest.raises(ContentError, match=f"pack.toml: {card}, Odd One: field .*{place}"):
+        with_ability(card, **fields)
+    assert with_ability(card, **fields, qualities=["Slow Reload"]).abilities
+
+
+@pytest.mark.rule("gap.stack-bounded-revival")
+def test_what_limits_reloading_is_never_taken_off() -> None:
+    """Not even by what is slow; and what has its limits is taken as it is."""
+    for token in ("rapid-reload", "reinforced"):
+        off = [{"do": "choose", "as": "C", "what": "card"}, {**LAID, "name": token, "by": -1}]
+        with pytest.raises(ContentError, match=r"effects\[2\].by: expected to put tokens down"):
+            with_ability("service-carbine", effects=off, qualities=["Slow Reload"])
+    able = [*FRIEND["where"], {"is": "state", "any": ["able"]}]
+    for card, fields in (
+        ("service-carbine", {"cost": 1, "effects": [CARD, RELOAD, LAID]}),
+        ("service-carbine", {"cost": 1, "effects": [CARD, LAID, RELOAD]}),
+        ("field-medic", {"cost": 2, "effects": healing()}),
+        ("field-medic", {"cost": 1, "effects": healing(where=able, count="all")}),
+        ("field-medic", {"cost": 1, "effects": [{"do": "adjust", "what": "health", "who": "self", "by": 1}]}),
+        ("service-carbine", {"cost": 2, "effects": [BOMB]}),
+        ("titan", {"cost": 1, "effects": [BOMB]}),
+        (
+            "titan",
+            {"effects": [{"do": "attack", "strength": 1, "descriptors": SINGLE, "at": "actor"}], "trigger": ENTERED},
+        ),
+    ):
+        assert with_ability(card, **fields).abilities
 
 
 def test_the_abilities_in_the_box_all_end() -> None:
@@ -386,7 +504,6 @@ def test_the_abilities_in_the_box_all_end() -> None:
 
 # -- what is refused --------------------------------------------------------------------------------------------------
 
-SINGLE: Final = ["ranged", "direct", "single"]
 UNIT: Final = {"do": "choose", "as": "U", "what": "unit", "where": [{"is": "kind", "any": ["defender"]}]}
 EDGE: Final = {"do": "choose", "as": "E", "what": "edge"}
 
@@ -512,3 +629,22 @@ def test_every_card_is_in_the_box_once() -> None:
     assert [ability.number for ability in BOX.abilities] == list(range(len(BOX.abilities)))
     for card in BOX.cards:
         assert isinstance(card, Card) and [one.place for one in card.abilities] == list(range(len(card.abilities)))
+
+
+@pytest.mark.rule("gap.stack-bounded")
+@pytest.mark.parametrize("limit", [{"qualities": ["Slow Reload"]}, {"limit": "game"}])
+def test_two_who_could_order_each_other_do_not_go_round_in_circles(limit: dict[str, Any]) -> None:
+    """Each may choose the other's order as long as neither was given; whether that can be done is found out at once."""
+    where = [{"is": "kind", "any": ["operative"]}, {"is": "same", "as": "self", "not": True}]
+    order = [
+        {"do": "choose", "as": "A", "what": "ability", "where": where},
+        {"do": "activate", "ability": "A", "cost": 0},
+    ]
+
+    def letter(data: dict[str, Any]) -> None:
+        entry(data, "squad-leader")["ability"].append({"name": "Order", "cost": 1, "effects": order, **limit})
+
+    t = table(raids.changed(letter), operatives=[{"cards": ["squad-leader"]}, {"cards": ["squad-leader"]}])
+    t.play("use op1 order")
+    assert "ability op2 take-pillar" in t.choices
+    assert ("ability op2 order" in t.choices) == ("qualities" in limit)  # once a game for the whole team

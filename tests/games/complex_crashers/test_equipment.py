@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tests.support.raids import RaidTable, changed, row, table
+from warroom.games.complex_crashers.rules.activation import ready
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -346,3 +347,36 @@ def test_a_consumable_that_gave_room_takes_it_with_it() -> None:
     while t.kind == "choose":
         t.play("unit op1")
     assert t.kind == "tidy" and len(t.choices) == 2
+
+
+@pytest.mark.rule("gap.rapid-reload-two", "equipment.rapid-reload")
+def test_an_item_with_two_spent_abilities_is_reloaded_for_one_of_them() -> None:
+    """Long Shot and Overwatch are both spent: one of them works again, and then neither."""
+    t = table(
+        regions=row("cross-open", 3),
+        operatives=[
+            {"cards": ["sniper-rifle", "rapid-reload"], "overlay": "full-tracker", "used": ["long-shot", "overwatch"]}
+        ],
+        defenders=["crusher r2"],
+        dice=[1] * 4,
+    )
+    t.play("use op1 rapid-reload")
+    copy, rifle = t.copy(1, "sniper-rifle"), t.s.printed(t.copy(1, "sniper-rifle"))
+    assert [bool(ready(t.s, copy, ability)) for ability in rifle.abilities] == [True, True]
+    t.play("use op1 long-shot")
+    assert [bool(ready(t.s, copy, ability)) for ability in rifle.abilities] == [False, False]
+    t.play("pass")
+    assert [bool(ready(t.s, copy, ability)) for ability in rifle.abilities] == [True, True]  # another initiative
+
+
+@pytest.mark.rule("gap.rapid-reload-two")
+def test_an_ability_that_was_never_spent_does_not_take_the_reload_of_another() -> None:
+    t = table(
+        regions=row("cross-open", 3),
+        operatives=[{"cards": ["sniper-rifle", "rapid-reload"], "overlay": "full-tracker", "used": ["overwatch"]}],
+        defenders=["crusher r2"],
+        dice=[1] * 4,
+    )
+    t.play("use op1 rapid-reload", "use op1 long-shot")
+    copy, rifle = t.copy(1, "sniper-rifle"), t.s.printed(t.copy(1, "sniper-rifle"))
+    assert [bool(ready(t.s, copy, ability)) for ability in rifle.abilities] == [False, True]

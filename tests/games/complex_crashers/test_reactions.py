@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.raids import RaidTable, table
+from tests.support.raids import RaidTable, changed, table
+from warroom.kernel.chance import Search
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -267,3 +268,154 @@ def test_abilities_change_doors_and_cover_but_never_an_open_edge() -> None:
     assert t.s.complex.token(0, 0) == 6
     t.play("use op1 drag-cover")
     assert t.choices == ["edge r0 north", "edge r0 west"]
+
+
+# -- targets that are no longer in sight ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("gap.stack-recheck-sight", "gap.stack-recheck")
+def test_whoever_stepped_out_of_sight_is_no_target_of_a_reaction_that_waited() -> None:
+    """The shooter shifts round the corner before Crush Ego is processed: it keeps its 3 points."""
+    t = play(
+        regions=[*HALL[:3], "cross-one-pillar 0,1"],
+        operatives=[op("pathfinder", "service-carbine", overlay="full-tracker")],
+        defenders=["ego-crusher r2", "beta-squad r1"],
+        upgraded=["ego-crusher"],
+        dice=[1, 1, 1],
+    )
+    t.play("use op1 aimed-fire", "pass", "unit d2", "use op1 shoot-and-shift", "use d1 crush-ego", "pass")
+    around, ahead = t.s.clone(), t.s.clone()
+    t.play("step r3")
+    assert t.points == [3] and t.trackers == [8] and "Crush Ego of Ego Crusher d1 comes to nothing." in t.says()
+    t.s = ahead
+    t.play("step r1")  # still in line
+    assert t.points == [0]
+    t.s, t.s.box.revision = around, 1
+    try:
+        t.play("step r3")
+        assert t.points == [0]  # as games begun by the first rules go on
+    finally:
+        t.s.box.revision = 2
+
+
+@pytest.mark.rule("gap.attack-redirected-own", "cards.crusher-bulwark")
+def test_nobody_redirects_its_own_dice_to_itself() -> None:
+    t = play(
+        operatives=[op("jack-rabbit-smg")],
+        defenders=["crusher r1", "beta-squad r1"],
+        upgraded=["crusher"],
+        dice=[9, 8, 7],
+    )
+    t.play("use op1 spray", "unit d1", "unit d2", "unit d2", "use d1 bulwark")
+    assert t.choices == ["group 2", "group 3", "pass"]
+    t.play("group 2", "group 3")
+    while t.kind == "react":
+        t.play("pass")
+    assert t.models == {"d2": "r1"}  # all three went to the Crusher
+
+
+@pytest.mark.rule("gap.reactor-own-end", "reactors.abilities-condition")
+def test_a_reactor_that_went_offline_does_not_answer_it() -> None:
+    """A card on which it could is lettered in a pack; a defender with the same words may."""
+    words = {"on": "unit_destroyed", "when": [{"is": "same", "of": "subject", "as": "self"}]}
+    leak = {"name": "Last Gasp", "cost": 1, "trigger": words}
+
+    def letter(data: dict[str, Any]) -> None:
+        core = next(card for card in data["reactor"] if card["id"] == "steady-core")
+        core["ability"].append({**leak, "effects": [{"do": "adjust", "what": "burning", "who": "here", "by": 1}]})
+
+    t = table(
+        changed(letter),
+        regions=["reactor-1 0,0", "reactor-5 1,0"],
+        reactors=["steady-core"] * 5,
+        charges=[2, "offline", "offline", "offline", 0],
+        operatives=[op("shaped-charge", at=0)],
+        trackers=[5],
+        dice=[10] * 8,
+    )
+    t.play("use op1 set-and-blow")
+    assert t.charges[0] == -1 and t.kind == "act" and t.seat == "operatives"
+
+
+@pytest.mark.rule("gap.move-several", "movement.step")
+def test_a_card_that_moves_several_takes_along_only_who_can_step_there() -> None:
+    def letter(data: dict[str, Any]) -> None:
+        vanguard = next(card for card in data["defender"] if card["id"] == "iron-vanguard")
+        everyone: dict[str, Any] = {"do": "choose", "as": "ALL", "what": "unit", "count": "all"}
+        everyone["where"] = [{"is": "kind", "any": ["defender"]}, {"is": "distance", "max": 3}]
+        vanguard["ability"][-1]["effects"] = [everyone, {"do": "move", "who": "ALL", "up_to": 1}]
+
+    t = table(
+        changed(letter),
+        regions=HALL,
+        operatives=[op()],
+        defenders=["iron-vanguard r3", "beta-squad r1", "beta-squad r0"],
+        upgraded=["iron-vanguard"],
+        trackers=[9],
+        initiative="manager",
+    )
+    t.play("use d1 general-advance", "step r2")
+    assert t.models == {"d1": "r2", "d2": "r2", "d3": "r0"}
+
+
+# -- who was there ----------------------------------------------------------------------------------------------------
+
+
+def deployed_before(t: RaidTable) -> RaidTable:
+    """Goes on until the reveal that is under way is over, with one Beta Squad card deployed in it."""
+    while t.kind in ("tile", "token"):
+        t.play(t.choices[-1] if t.kind == "token" else t.choices[0])
+    assert t.kind == "deploy"
+    t.play("deploy beta-squad r4")
+    while t.kind in ("deploy", "charge-up"):
+        t.play("pass" if t.kind == "deploy" else t.choices[0])
+    return t
+
+
+@pytest.mark.rule("gap.stack-new-units", "gap.stack-dice-ignored")
+def test_who_is_deployed_after_dice_were_ignored_does_not_answer_that() -> None:
+    """Flicker ignores the dice, then phases to where something is revealed; the new squad came too late to suppress."""
+    t = play(
+        regions=["hall-open 0,0 turned 1", "hall-open 1,0 turned 1", "hall-open 2,0 turned 1", "tee-open 3,0"],
+        edges=["r3 north blast_door_closed", "r0 west blast_door_closed"],
+        operatives=[op("phase-walker", at=1)],
+        defenders=["beta-squad r0"],
+        initiative="manager",
+        charges=["offline", "offline", "offline", "offline", 3],
+        deck={"plain": [2, 0, 0]},
+        dice=[9, 9, 1],
+    )
+    t.chance = Search(3)
+    t.play("use d1 fire-smg", "use op1 flicker", "region r3")
+    deployed_before(t)
+    assert len(t.models) == 4 and t.kind == "react"
+    assert t.choices == ["use d1 suppression", "pass"]
+
+
+@pytest.mark.rule("gap.stack-new-units", "gap.stack-after-resolve")
+def test_who_is_deployed_after_somebody_fell_does_not_answer_that() -> None:
+    """Lunge fells a defender, then steps to where something is revealed; the squad deployed there saw nobody fall."""
+
+    def letter(data: dict[str, Any]) -> None:
+        squad = next(card for card in data["defender"] if card["id"] == "beta-squad")
+        words = {"on": "unit_destroyed", "when": []}
+        effects = [{"do": "move", "who": "self", "up_to": 1}]
+        squad["ability"].append({"name": "Mourn", "cost": 1, "trigger": words, "effects": effects})
+
+    t = table(
+        changed(letter),
+        regions=["hall-open 0,0 turned 1", "hall-open 1,0 turned 1", "hall-open 2,0 turned 1", "tee-open 3,0"],
+        edges=["r3 north blast_door_closed", "r0 west blast_door_closed"],
+        operatives=[op("arc-lance", at=1, overlay="full-tracker")],
+        defenders=["assassin r2", "beta-squad r0"],
+        trackers=[9],
+        charges=["offline", "offline", "offline", "offline", 3],
+        deck={"plain": [2, 0, 0]},
+        dice=[9, 9, 9, 9],
+    )
+    t.play("use op1 lunge", "step r2")
+    t.chance = Search(3)
+    t.play("step r3")
+    deployed_before(t)
+    assert len(t.models) == 4 and t.kind == "react"
+    assert t.choices == ["use d2 mourn on d1", "pass"]

@@ -9,6 +9,8 @@ interface Box {
 
 export interface Camera {
   readonly box: string;
+  /** The place in the drawing that is in the middle of the view. */
+  readonly middle: { x: number; y: number };
   /** Pixels on the screen for a unit of the drawing. */
   readonly scale: number;
   /** Whether the press that ends now was a drag, and so no choice. */
@@ -16,6 +18,12 @@ export interface Camera {
   fit(): void;
   /** Brings some places into the middle, as large as now, or smaller if they are far apart. */
   show(places: { x: number; y: number }[]): void;
+  /** The same if they are not in the middle already; what somebody has set by hand stays, and so does what shows everything. */
+  follow(places: { x: number; y: number }[]): void;
+  /** Whether somebody has set it by hand, so that it does not follow. */
+  readonly held: boolean;
+  /** From now on it follows again. */
+  release(): void;
   pan(dx: number, dy: number): void;
   /** Puts a place into the middle, as near as wished. */
   center(x: number, y: number, scale?: number): void;
@@ -29,12 +37,15 @@ export interface Camera {
 const MARGIN = 24;
 const SLOP = 6;
 const MIDDLE = 0.7; // of the view: where what is asked should stand
+const GLIDE = 240; // milliseconds
 const [SMALLEST, LARGEST] = [0.2, 3];
 
 /** A camera that shows the whole drawing until somebody moves it. */
 export function camera(bounds: () => Box, screen: () => { width: number; height: number }): Camera {
   let hand = $state.raw<{ x: number; y: number; scale: number } | null>(null);
   const pointers = new Map<number, { x: number; y: number }>();
+  let byHand = false; // whether somebody has set it, so that it does not follow
+  let gliding = 0;
   let moved = 0;
   let dragged = false;
 
@@ -49,10 +60,38 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
     return `${now.x - w / 2} ${now.y - h / 2} ${w} ${h}`;
   });
 
+  /** Goes somewhere at once, because somebody wants it so. */
+  function set(to: { x: number; y: number; scale: number } | null): void {
+    cancelAnimationFrame(gliding);
+    [hand, byHand] = [to, true];
+  }
+
+  function glide(to: { x: number; y: number; scale: number }): void {
+    cancelAnimationFrame(gliding);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void (hand = to);
+    const [from, begun] = [now, performance.now()];
+    const step = (time: number) => {
+      const t = Math.min(1, Math.max(0, time - begun) / GLIDE);
+      const k = t * (2 - t);
+      hand = { x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k, scale: from.scale + (to.scale - from.scale) * k };
+      if (t < 1) gliding = requestAnimationFrame(step);
+    };
+    gliding = requestAnimationFrame(step);
+  }
+
+  function show(places: { x: number; y: number }[]): void {
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    const [west, north, east, south] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    const room = (length: number, size: number) => (size * MIDDLE) / Math.max(1, length);
+    const scale = Math.max(fitted.scale, Math.min(now.scale, room(east - west, screen().width), room(south - north, screen().height)));
+    byHand = false;
+    glide({ x: (west + east) / 2, y: (north + south) / 2, scale });
+  }
+
   function zoom(by: number, at?: { x: number; y: number }): void {
     const scale = Math.min(LARGEST, Math.max(SMALLEST, now.scale * by));
     const [dx, dy] = at ? [at.x - screen().width / 2, at.y - screen().height / 2] : [0, 0];
-    hand = { x: now.x + dx / now.scale - dx / scale, y: now.y + dy / now.scale - dy / scale, scale };
+    set({ x: now.x + dx / now.scale - dx / scale, y: now.y + dy / now.scale - dy / scale, scale });
   }
 
   const place = (event: PointerEvent | WheelEvent) => {
@@ -64,24 +103,29 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
     get box() {
       return box;
     },
+    get middle() {
+      return now;
+    },
     get scale() {
       return now.scale;
     },
     get dragged() {
       return dragged;
     },
-    fit: () => (hand = null),
-    show(places) {
-      const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-      const [west, north, east, south] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-      const room = (length: number, size: number) => (size * MIDDLE) / Math.max(1, length);
-      const scale = Math.max(fitted.scale, Math.min(now.scale, room(east - west, screen().width), room(south - north, screen().height)));
-      hand = { x: (west + east) / 2, y: (north + south) / 2, scale };
+    fit: () => set(null),
+    show,
+    follow(places) {
+      if (!hand || byHand || pointers.size || !places.length) return;
+      const { width, height } = screen();
+      const inside = (from: number, to: number, size: number) => Math.abs(to - from) * now.scale <= (size * MIDDLE) / 2;
+      if (!places.every(({ x, y }) => inside(now.x, x, width) && inside(now.y, y, height))) show(places);
     },
-    pan(dx, dy) {
-      hand = { ...now, x: now.x + dx / now.scale, y: now.y + dy / now.scale };
+    get held() {
+      return byHand;
     },
-    center: (x, y, scale = now.scale) => (hand = { x, y, scale: Math.min(LARGEST, Math.max(SMALLEST, scale)) }),
+    release: () => void (byHand = false),
+    pan: (dx, dy) => set({ ...now, x: now.x + dx / now.scale, y: now.y + dy / now.scale }),
+    center: (x, y, scale = now.scale) => set({ x, y, scale: Math.min(LARGEST, Math.max(SMALLEST, scale)) }),
     zoom,
     onwheel(event) {
       event.preventDefault();
@@ -105,7 +149,7 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
         if (moved > SLOP) {
           if (!dragged) (event.currentTarget as Element).setPointerCapture(event.pointerId);
           dragged = true;
-          hand = { ...now, x: now.x - (at.x - before.x) / now.scale, y: now.y - (at.y - before.y) / now.scale };
+          set({ ...now, x: now.x - (at.x - before.x) / now.scale, y: now.y - (at.y - before.y) / now.scale });
         }
       }
       pointers.set(event.pointerId, at);

@@ -8,7 +8,7 @@
  */
 import type { Component } from "svelte";
 import type { Cue } from "../lib/sound";
-import type { Figure, Picture, Question, Supposed, Told } from "../lib/wire";
+import type { Figure, Picture, Question, Standing, Supposed, Told } from "../lib/wire";
 
 export type Numbers = Record<string, Figure>;
 
@@ -29,7 +29,7 @@ export interface Seated {
   /** The roles of a shared seat and who plays them, a line each. */
   shared: string[];
   /** The same, part by part. */
-  crew: { role: string; name: string; done: boolean; offered: boolean }[];
+  crew: { role: string; name: string; hand: number; done: boolean; offered: boolean }[];
   /** Their clock; null: the table has none. */
   clock: Clock | null;
 }
@@ -86,18 +86,39 @@ export interface Scene<P = Picture, C = unknown> {
   ready: boolean[];
   /** Whether a paper of the frame lies on the centre of the stage, so that nothing else is shown there. */
   covered?: boolean;
+  /** What others point at (those who share the seat) and what everybody has laid out, in the board's own terms. */
+  shown: readonly Pointing[];
+  /** One's standing orders: what one is not asked again; `question.orders` are those that can be given now. */
+  standing: readonly Standing[];
   /** While events are told one by one: those told so far, the last of them now; null: the table stands still. */
   telling: Told[] | null;
   /** Chooses; a choice that is not allowed is answered with the rule that forbids it. */
   choose(text: string): void;
   /** Points at a choice (hover, focus) to see what would come of it; null: no longer. */
   point(text: string | null): void;
+  /** Lets those who share the seat see what one points at, or everybody what one lays out (a ruler); no marks: no longer. */
+  show(to: Pointing["to"], marks: string[]): void;
+  /** Asks something of the table that is no choice (a length), in the game's words; what cannot be asked is thrown as trouble. */
+  inspect(text: string): Promise<Record<string, unknown>>;
+  /** Gives a standing order, or takes it back. */
+  stand(name: string, stands: boolean): void;
   /** Looks at something more closely, on the stage; null: no longer. It ends by itself when something else is asked. */
   enlarge(id: string | null): void;
   /** Answers with several choices at once, after those of the plan; if there is more to answer, that is asked next. */
   answer(texts: string[]): void;
   /** Offers gestures of the board in place of single choices, while it gathers an answer; null: no longer. */
   gather(gathering: Gathering | null): void;
+}
+
+/** What somebody at the table points at or has laid out: marks in the board's own terms, never kept with the game. */
+export interface Pointing {
+  hand: number;
+  seat: number;
+  name: string;
+  to: "partners" | "all";
+  marks: string[];
+  /** Whether one has laid it out oneself, before this page was opened. */
+  mine: boolean;
 }
 
 /** A choice while it is drawn: what it looks like in the game's own terms, and why it is not allowed (empty: it is). */
@@ -156,8 +177,13 @@ export const STILL = {
   telling: null,
   ready: [],
   seats: [],
+  shown: [],
+  standing: [],
   choose: () => {},
   point: () => {},
+  show: () => {},
+  inspect: async () => ({}),
+  stand: () => {},
   enlarge: () => {},
   answer: () => {},
   gather: () => {},

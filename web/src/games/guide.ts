@@ -1,6 +1,6 @@
 /** What a game brings to the pages around the table: pictures and shortcuts for its settings, and how it is played in a minute. */
 import type { Component } from "svelte";
-import type { Option, Setup, Value } from "../lib/setup";
+import type { Option, Setting, Setup, Value } from "../lib/setup";
 
 /** What a game adds to the form that its declared settings give; a game without it has that form. */
 export interface Start<C = any> {
@@ -11,7 +11,7 @@ export interface Start<C = any> {
   /** The set-up as the server is told, and one's own first choices, which this browser keeps to itself until they are asked for. */
   wish(setup: Setup, content: C): { setup: Setup; opening: string[] };
   /** What stands in place of the plain field of a setting, by its name: cards to look at instead of a list of words. */
-  fields?: Record<string, Component<{ value: Value; setup: Setup; content: C; change: (value: Value) => void }>>;
+  fields?: Record<string, Component<{ value: Value; setting: Setting; setup: Setup; content: C; change: (value: Value) => void }>>;
   /** Where what is chosen for a seat can be made at leisure. */
   workshop?: { path: string; label: string };
 }

@@ -20,6 +20,7 @@ export const gameModule = async (name: string): Promise<GameModule> =>
 const GUIDES: Record<string, { start?: () => Promise<{ default: Start }>; learn?: () => Promise<{ default: Learn }> }> = {
   "master-ray": { learn: () => import("./master-ray/learn") },
   "complex-crashers": { start: () => import("./complex-crashers/start") },
+  "battle-force": { start: () => import("./battle-force/start") },
   "critical-mass": { start: () => import("./critical-mass/start"), learn: () => import("./critical-mass/learn") },
 };
 
@@ -41,6 +42,7 @@ export const shownOf = (name: string) =>
   Object.hasOwn(SHOWN, name) ? SHOWN[name]! : { tagline: "Played in words: the table as a text, every choice by its name.", minutes: "" };
 
 const BUILDERS: Record<string, () => Promise<{ default: Component<{ words: string[]; content: any; pack: string }> }>> = {
+  "battle-force": () => import("./battle-force/Builder.svelte"),
   "critical-mass": () => import("./critical-mass/Builder.svelte"),
 };
 

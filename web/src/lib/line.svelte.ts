@@ -9,7 +9,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { Trouble } from "./api";
 import { laidOver, type Fresh } from "./pictures";
-import { PROTOCOL, type Picture, type Presence, type Request, type ServerMessage, type Supposed, type Talk, type Told, type Update } from "./wire";
+import { PROTOCOL, type Picture, type Presence, type Request, type ServerMessage, type Shown, type Supposed, type Talk, type Told, type Update } from "./wire";
 
 export type Status = "connecting" | "open" | "reconnecting" | "closed";
 export type Heard = { update: Update; events: Told[]; talk: Talk[]; fresh: Fresh[]; picture: Picture | null };
@@ -32,6 +32,9 @@ export class Line {
   ahead = $state(0);
   /** What each seat has heard, by seat (-1: as a spectator). */
   heard = new SvelteMap<number, Heard>();
+
+  /** What others point at or have laid out, by hand and audience. */
+  shown = new SvelteMap<string, Shown>();
 
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
@@ -66,6 +69,11 @@ export class Line {
     });
   }
 
+  /** Says something that is not answered, if the line is open; otherwise it is lost. */
+  tell(request: Request): void {
+    if (this.#greeted) this.#socket?.send(JSON.stringify(request));
+  }
+
   /** Tries at once to come back instead of waiting for the next try. */
   retry(): void {
     if (this.status !== "reconnecting") return;
@@ -95,6 +103,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}/${kind}`);
     this.#socket = socket;
     this.#greeted = false;
+    this.shown.clear();
     this.#waitFor(PATIENCE, () => this.#lost());
     socket.onopen = () => {
       if (socket !== this.#socket) return socket.close(); // another was quicker
@@ -166,6 +175,10 @@ export class Line {
         break;
       case "moved": // a guest has chosen our seat: what follows is for the new one
         this.heard.delete(message.seat);
+        break;
+      case "shown":
+        if (message.marks.length) this.shown.set(`${message.to} ${message.hand}`, message);
+        else this.shown.delete(`${message.to} ${message.hand}`);
         break;
       case "bye":
         this.bye = { reason: message.reason, says: message.says };

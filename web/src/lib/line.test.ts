@@ -71,6 +71,18 @@ describe("a line to a table", () => {
     expect(line.heard.get(0)?.fresh).toEqual([]);
   });
 
+  it("keeps what others show until they no longer do, or the line is lost", () => {
+    const line = opened();
+    latest().say({ type: "shown", hand: 1, to: "all", marks: ["ruler"] });
+    latest().say({ type: "shown", hand: 1, to: "partners", marks: ["B2"] });
+    expect([...line.shown.values()].map(({ marks }) => marks)).toEqual([["ruler"], ["B2"]]);
+    latest().say({ type: "shown", hand: 1, to: "partners", marks: [] });
+    expect([...line.shown.values()].map(({ marks }) => marks)).toEqual([["ruler"]]);
+    latest().close();
+    line.retry();
+    expect(line.shown.size).toBe(0);
+  });
+
   it("never puts the secret into an address", () => {
     opened();
     expect(Socket.all.every((socket) => !socket.url.includes("secret"))).toBe(true);

@@ -83,5 +83,5 @@ export const front: Declared = {
 
 /** A game on the shelf. */
 export const onShelf = (name: string, title: string, settings: Declared): OnShelf => ({
-  name, title, rules: 1, content: "c", seats: [2], settings, setups: [], packs: {},
+  name, title, rules: 1, content: "c", seats: [2], people: [2], settings, setups: [], packs: {},
 });

@@ -44,7 +44,7 @@ function awayFrom(chair: Chair, seat: number, presence: Presence | null): boolea
 function crew({ roles, hands }: Chair): Seated["crew"] {
   if (hands.length < 2 && !roles.some(({ free }) => free)) return [];
   const names = new Map(hands.map((hand) => [hand.number, hand.name]));
-  return roles.map(({ title, hand, done, free }) => ({ role: title, name: names.get(hand) ?? "free", done, offered: free && hand >= 0 }));
+  return roles.map(({ title, hand, done, free }) => ({ role: title, name: names.get(hand) ?? "free", hand, done, offered: free && hand >= 0 }));
 }
 
 const shared = (chair: Chair): string[] =>

@@ -52,3 +52,9 @@ test("nested values are kept as far as they fit, and filled up", () => {
   expect(complete(front, { players: 3, armies })["armies"]).toHaveLength(3);
   expect(complete(front, { limit: 0 })["limit"]).toBe(0);
 });
+
+test("a default that differs by seat is each seat's own", () => {
+  const { settings, ...more } = front;
+  const unlike = { ...more, settings: settings.map((one) => (one.name === "armies" ? { ...one, default: ["air", "line"] } : one)) };
+  expect(complete(unlike, {})["armies"]).toEqual(["air", "line"]);
+});

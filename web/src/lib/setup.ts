@@ -66,7 +66,8 @@ function bySeat(setting: Setting, wish: Value | undefined, setup: Setup, seats: 
   const { of, distinct } = setting.kind;
   const picked = Array.isArray(wish) ? wish : [];
   const extra = (seat: number) => more?.(setting.name, seat, setup) ?? [];
-  const kept = (seat: number) => fitted(of, picked[seat], setting.default, setup, seats, extra(seat));
+  const fallback = (seat: number): unknown => (Array.isArray(setting.default) && of.type !== "list" ? setting.default[seat] : setting.default);
+  const kept = (seat: number) => fitted(of, picked[seat], fallback(seat), setup, seats, extra(seat));
   const found = Array.from({ length: seats }, (_, seat) => {
     const value = kept(seat);
     return !distinct || (picked[seat] !== undefined && value === picked[seat]) ? value : undefined;

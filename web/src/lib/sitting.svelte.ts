@@ -5,10 +5,11 @@
  * real table until it is committed, answer by answer. An answer may be several choices: as long as it is not whole, the
  * server says what is asked next.
  */
-import type { GameModule, Sketched } from "../games/contract";
-import type { Trouble } from "./api";
+import type { GameModule, Pointing, Sketched } from "../games/contract";
+import { Trouble } from "./api";
 import { cameFrom, setToldUntil, toldUntil } from "./keys";
 import { Line, type Heard } from "./line.svelte";
+import { people } from "./hands";
 import { beatLength } from "./pace";
 import { publicPicture, type Fresh } from "./pictures";
 import { settings } from "./settings.svelte";
@@ -18,6 +19,7 @@ import { SPECTATOR, type Card, type Question, type Picture, type Supposed, type 
 const SEEN = 650; // milliseconds that an event takes to be seen, unless its game says otherwise
 const MOST_BEATS = 40; // who was away for long is told the last of what happened
 const SOON = 90; // a pointer that only passes by asks nothing
+const SEEN_BY_OTHERS = 250; // milliseconds between two things that are shown to others
 
 /** A step of the plan: how many choices there are with it, and what would come of them. */
 type Step = { choices: number; answer: Supposed };
@@ -59,8 +61,11 @@ export class Sitting {
   #pointing: ReturnType<typeof setTimeout> | undefined;
   #decision = 0; // that the plan belongs to
   #foretold = 0; // events of a committed plan that are still to come: they were seen while it was planned
+  #laid: string[] = []; // what was laid out when somebody else was quicker: if it is still possible, it is laid out again
+  #kind = ""; // of the question that the plan answers first
   #happened = false; // whether anything came of the last choice that was made here
   #awaited: { from: number; go: () => void }[] = [];
+  #shows = new Map<Pointing["to"], { marks: string[]; timer: ReturnType<typeof setTimeout> | undefined }>(); // by audience
 
   constructor(
     readonly table: string,
@@ -190,6 +195,15 @@ export class Sitting {
     return this.pointed !== null && this.#previewed?.key === this.#key(this.pointed) ? this.#previewed.answer : null;
   }
 
+  /** What others point at, and what everybody has laid out. */
+  get shown(): Pointing[] {
+    const known = this.card ? people(this.card) : [];
+    return [...this.line.shown.values()].flatMap(({ hand, to, marks }) => {
+      const who = known.find((person) => person.hand === hand);
+      return who ? [{ hand, seat: who.seat, name: who.name, to, marks, mine: hand === this.hand }] : [];
+    });
+  }
+
   /** Whether one has moved since this page was opened. */
   get moved(): boolean {
     return this.#moved.includes(this.seat);
@@ -222,6 +236,7 @@ export class Sitting {
   /** Takes the next choices into the plan, as one step. */
   async #extend(texts: string[]): Promise<void> {
     const before = this.plan;
+    if (!before.length) this.#kind = this.open?.kind ?? "";
     const [kept, after] = [this.#kept, [...this.#keptChoices, ...texts]];
     try {
       let answer = await this.#suppose(after);
@@ -266,6 +281,30 @@ export class Sitting {
     }, SOON);
   }
 
+  /** Asks something of the table that is no choice; nobody else hears of it. */
+  async inspect(text: string): Promise<Record<string, unknown>> {
+    const answer = await this.line.send({ type: "suppose", seat: this.seat, decision: this.live?.card.decision ?? 0, texts: [text], in_words: false });
+    return (answer as Supposed).sketch ?? {};
+  }
+
+  /** Lets others see what one points at or lays out, a few times a second: at once if it has been still, else the last. */
+  show(to: Pointing["to"], marks: string[]): void {
+    if (this.seat < 0) return;
+    const before = this.#shows.get(to);
+    if (JSON.stringify(before?.marks ?? []) === JSON.stringify(marks)) return;
+    if (before?.timer !== undefined) {
+      before.marks = marks;
+      return;
+    }
+    this.line.tell({ type: "show", seat: this.seat, to, marks });
+    const timer = setTimeout(() => {
+      const now = this.#shows.get(to)!;
+      this.#shows.set(to, { marks, timer: undefined });
+      this.show(to, now.marks);
+    }, SEEN_BY_OTHERS);
+    this.#shows.set(to, { marks, timer });
+  }
+
   async #judge(text: string): Promise<void> {
     const key = this.#key(text);
     try {
@@ -300,6 +339,7 @@ export class Sitting {
     if (this.busy) return;
     this.trouble = null;
     const [plan, steps] = [this.#keptChoices, this.#kept];
+    if (!plan.length) this.#kind = this.open?.kind ?? "";
     await this.#submit([[...plan, ...texts]]);
     if ((this.trouble as Trouble | null)?.reason !== "unfinished") return;
     [this.trouble, this.plan, this.#steps] = [null, plan, steps];
@@ -379,6 +419,7 @@ export class Sitting {
   close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#pointing);
+    for (const { timer } of this.#shows.values()) clearTimeout(timer);
     this.line.close();
   }
 
@@ -397,7 +438,10 @@ export class Sitting {
       this.#turnTo();
       return;
     }
-    if (this.plan.length && !this.busy && this.#decision !== update.card.decision) this.#drop();
+    if (this.plan.length && !this.busy && this.#decision !== update.card.decision) {
+      this.#laid = this.#wholeTurns ? [] : [...this.plan];
+      this.#drop();
+    }
     if (fresh.length) this.#happened = true;
     const news = fresh.filter(({ event }, i) => i >= this.#foretold || this.game.retold?.(event));
     this.#foretold = Math.max(0, this.#foretold - fresh.length);
@@ -458,8 +502,18 @@ export class Sitting {
     if (last && !this.playing) setToldUntil(this.table, last.number + 1);
     if (this.playing) return;
     this.#turnTo();
+    void this.#layAgain();
     if (this.live?.question && !this.live.question.sealed) play("turn", settings.loudness);
     if (this.pointed !== null) this.point(this.pointed); // what would come of it may be different now
+  }
+
+  /** Somebody else was quicker: as soon as the same is asked again, what was laid out stays so if it is still possible. */
+  async #layAgain(): Promise<void> {
+    const [laid, question] = [this.#laid, this.live?.question];
+    if (!laid.length || this.busy || this.plan.length || question?.kind !== this.#kind) return;
+    this.#laid = [];
+    if (question.choices.includes(laid[0]!)) await this.#extend(laid);
+    else this.trouble ??= new Trouble("stale", "The table has changed: what you had laid out is not possible any more.");
   }
 
   /** Several people at one screen: whoever is asked next is called, behind a curtain, when all is told to who sits here. */
@@ -495,6 +549,7 @@ export class Sitting {
       }
     } catch (why) {
       this.trouble = why as Trouble;
+      if (this.trouble.reason === "stale" && !this.#wholeTurns) this.#laid = answers[0] ?? []; // somebody was quicker
     } finally {
       this.#awaited = [];
       this.#foretold = 0;

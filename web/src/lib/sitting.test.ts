@@ -71,6 +71,25 @@ const answer = async (message: object) => {
 };
 const supposed = (events: Told[] = [], question: Question | null = null, whole = true) => ({ type: "supposed", events, picture: {}, question, whole, outlook: [] });
 
+describe("what one shows to others", () => {
+  const shows = () => said.filter(({ type }) => type === "show").map(({ to, marks }) => [to, marks]);
+
+  it("goes out at once, then a few times a second, the last of it always", async () => {
+    const sitting = new Sitting("t", "secret", GAME);
+    await vi.advanceTimersByTimeAsync(0);
+    sitting.seat = ANN;
+    for (const mark of ["a", "b", "c"]) sitting.show("partners", [mark]);
+    sitting.show("all", ["ruler"]);
+    expect(shows()).toEqual([["partners", ["a"]], ["all", ["ruler"]]]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shows().slice(2)).toEqual([["partners", ["c"]]]);
+    sitting.show("partners", ["c"]);
+    sitting.show("partners", []);
+    expect(shows().slice(3)).toEqual([["partners", []]]);
+    sitting.close();
+  });
+});
+
 describe("two people at one screen", () => {
   const asks = (decision: number): Question => ({ decision, kind: "k", prompt: "?", rule: "r", choices: ["go"], complete: true, sealed: null, aids: {}, done: "" });
 
@@ -248,9 +267,9 @@ describe("an answer of several choices", () => {
     return sitting;
   }
 
-  function tell(sealed: string[] | null, decision = 1, others = true): void {
+  function tell(sealed: string[] | null, decision = 1, others = true, slot = 1): void {
     const card = { decision, chairs: [{ asked: true, ready: sealed !== null }, { asked: others, ready: false }] } as Update["card"];
-    const question = { ...fits(1, sealed), decision };
+    const question = { ...fits(slot, sealed), decision };
     hear({ type: "update", seat: ANN, number: said.length, keep: 0, events: [], talk_keep: 0, talk: [], card, view: {}, question, may_undo: false });
   }
 
@@ -259,6 +278,20 @@ describe("an answer of several choices", () => {
     await answer(supposed([], next, whole));
     await done;
   }
+
+  it("stays laid out when somebody else is quicker and it is still possible, else it is said", async () => {
+    const sitting = await asked(ONE);
+    await chosen(sitting, "fit 1", null, true);
+    tell(null, 2);
+    expect(sitting.plan).toEqual([]);
+    await answer(supposed([], null, true));
+    expect([sitting.plan, sitting.trouble]).toEqual([["fit 1"], null]);
+    expect(said.at(-1)).toMatchObject({ type: "suppose", decision: 2, texts: ["fit 1"] });
+    tell(null, 3, true, 7); // another slot is asked for
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sitting.plan, sitting.trouble?.reason]).toEqual([[], "stale"]);
+    sitting.close();
+  });
 
   it("is asked on until it is whole, and goes as one; Esc takes back the last choice", async () => {
     const sitting = await asked(ONE);

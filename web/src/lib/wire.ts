@@ -10,7 +10,14 @@ export type Figure = { value: number; reasons: { value: number; why: string; rul
 
 export type Told = Schemas["Told"];
 /** What helps to draw a question is the game's own too. */
-export type Question = Omit<Schemas["Question"], "aids"> & { aids: Record<string, unknown> };
+export type Question = Omit<Schemas["Question"], "aids" | "orders" | "about"> & {
+  aids: Record<string, unknown>;
+  orders?: Standing[];
+  /** Each choice by the names of its operands, for boards that want it. */
+  about?: Record<string, string>[];
+};
+/** What somebody is not asked again, or need not be. */
+export type Standing = Omit<Schemas["Standing"], "answered"> & { answered?: number };
 export type Chair = Required<Omit<Schemas["Chair"], "time">> & Pick<Schemas["Chair"], "time">;
 export type Card = Omit<Schemas["Card"], "chairs" | "wish" | "rematch"> & {
   chairs: Chair[];
@@ -21,8 +28,9 @@ export type Guide = Schemas["Guide"];
 export type Step = Schemas["Step"];
 export type Talk = Schemas["Line"];
 export type Presence = Schemas["Presence"];
+export type Shown = Schemas["Shown"];
 export type Refused = Schemas["Refused"];
-export type Update = Omit<Schemas["Update"], "picture" | "now" | "question" | "card" | "guide"> & { guide?: Guide | null; picture: Picture | null; now: Picture; question: Question | null; card: Card };
+export type Update = Omit<Schemas["Update"], "picture" | "now" | "question" | "card" | "guide" | "orders"> & { guide?: Guide | null; orders?: Standing[]; picture: Picture | null; now: Picture; question: Question | null; card: Card };
 export type Supposed = Omit<Schemas["Supposed"], "picture" | "question" | "outlook" | "sketch"> & {
   /** What the last choice looks like while it is drawn. */
   sketch?: Record<string, unknown>;
@@ -38,6 +46,7 @@ export type ServerMessage =
   | Schemas["Taken"]
   | Schemas["Allowed"]
   | Schemas["Moved"]
+  | Shown
   | Schemas["Bye"]
   | Schemas["Pong"];
 

@@ -8,8 +8,10 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
-from warroom.games.battle_force import picture, setups, steps, view
+from warroom.games.battle_force import lists, picture, setups, steps, view
 from warroom.games.battle_force.box import NONE, Box
+from warroom.games.battle_force.keys import keys_of
+from warroom.games.battle_force.measuring import looked_at
 from warroom.games.battle_force.naming import ENDINGS, side_name
 from warroom.games.battle_force.notation import BattleNotation
 from warroom.games.battle_force.questions.allocate import Allocate
@@ -85,11 +87,13 @@ class BattleForce(Game):
         self.box.revision = revision
         self.data = printed.data
         self.easel = Easel(self.parts, picture.sections(self.box))
-        self.notation = BattleNotation(self.box)
+        self.notes = BattleNotation(self.box)
+        self.notation = self.notes
         self.declared = setups.declared(self.box, self.data)
         self.hunches = True
         self.breadth = 1
-        self.foresight = 1  # search judges when the next round begins
+        self.foresight = 1
+        self.rests = 2  # search judges after this activation and the next, or when the next round begins
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_again(self, self.made_of, self.revision)
@@ -103,6 +107,10 @@ class BattleForce(Game):
     def clash(self, setup: Mapping[str, object]) -> Refusal | None:
         """Armies and reserves that are not legal."""
         return setups.clash(self.box, setup)
+
+    def appraise(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """The armies: what they cost, what is legal, how far they reach."""
+        return lists.appraised(self.box, wishes)
 
     def setups(self) -> list[dict[str, object]]:
         """Every scenario and ready list, and a list of one's own."""
@@ -267,6 +275,15 @@ class BattleForce(Game):
         """The table as text good enough to play by."""
         return view.described(view.fitting(self.box, v), v)
 
+    def aids(self, state: State, seat: i64, asked: i64, choices: list[int]) -> dict[str, object]:
+        """What the question says, and what each choice means on the table."""
+        keys = keys_of(cast(Battle, state), self.notes, choices)
+        return self.question(asked).aids(state, seat, asked) | {"keys": keys}
+
+    def inspect(self, state: State, seat: i64, text: str) -> dict[str, object] | None:
+        """Lengths and lines of sight: everybody may measure at any time."""
+        return looked_at(cast(Battle, state), text)
+
     def printed(self) -> dict[str, object]:
         """The content: bases, strikes, terrain, forces, units, lists, scenarios."""
         return self.data
@@ -294,6 +311,10 @@ class BattleForce(Game):
         """The result, or how good the battle looks."""
         s = cast(Battle, state)
         return self.returns(s)[seat] if s.asked == 0 else outlook(s, seat)
+
+    def hasten(self, state: State) -> None:
+        """Bots look at few moves from now on."""
+        cast(Battle, state).hasty = True
 
     def at_rest(self, state: State) -> bool:
         """Whether no activation is under way."""

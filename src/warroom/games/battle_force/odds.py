@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
-from typing import Final
+from typing import Final, cast
 
 from warroom.games.battle_force.naming import base_number, defence_number
 from warroom.games.battle_force.rules.allocation import bases_in, dealt, in_turn
@@ -134,6 +134,21 @@ def shot(s: Battle, attacker: int, target: int, mask: int, secondary: bool, doub
         "armour": sorted({int(armour) for armour in armours if armour}),
         "rows": rows(s, target, lost, out, pinned),
     }
+
+
+def span(s: Battle, attacker: int, mover: int, places: Sequence[Sequence[int]]) -> Plain:
+    """What a shot at a unit would come to wherever it may end: the worst and the best chance to destroy a base."""
+    there, lead = s.clone(), s.field.leader(mover)
+    bases = [base for base in range(s.field.first[mover], s.field.first[mover + 1]) if s.field.current(base)]
+    chances: list[int] = []
+    for x, y in places:
+        for base in bases:
+            dx, dy = s.field.x[base] - s.field.x[lead], s.field.y[base] - s.field.y[lead]
+            there.field.put(base, x + dx, y + dy, s.field.heading[base])
+        found = shot(there, attacker, mover, ALL_BASES, False, False)
+        row = cast("list[Plain]", found["rows"])[:1] if found is not None else []
+        chances.append(cast(int, row[0]["percent"]) if row else 0)
+    return {"least": min(chances), "most": max(chances)} if chances else {}
 
 
 def rays(s: Battle, attacker: int, target: int, mask: int) -> list[Plain]:

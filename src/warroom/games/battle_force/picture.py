@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from warroom.games.battle_force.box import NONE, Box
+from warroom.games.battle_force.box import NONE, Box, Scenario
 from warroom.games.battle_force.naming import HEADINGS, RESPONSES, base_number, side_name
 from warroom.games.battle_force.rules.victory import OBJECTIVE_RADIUS
 from warroom.games.battle_force.space.field import OUT
@@ -77,33 +77,8 @@ class Painter:
     def game(self, seen: Seen, seat: int) -> object:
         """What stays the same for a whole battle: scenario, table, terrain, objectives, zones and sides."""
         s = self._known(seen)
-        scenario = s.scenario()
-        ground = s.field.ground
-        return {
-            "scenario": scenario.name,
-            "title": scenario.title,
-            "victory": scenario.victory,
+        return table_of(s.scenario()) | {
             "rounds": int(s.rounds),
-            "width": int(ground.width),
-            "height": int(ground.height),
-            "features": [
-                {"name": name, "title": title, "kind": kind, "rect": list(rect)}
-                for name, title, kind, rect in zip(
-                    scenario.feature_names,
-                    scenario.feature_titles,
-                    scenario.feature_kinds,
-                    scenario.feature_rects,
-                    strict=True,
-                )
-            ],
-            "objectives": [
-                {"title": title, "x": int(x), "y": int(y), "radius": int(OBJECTIVE_RADIUS)}
-                for title, x, y in zip(
-                    scenario.objective_titles, scenario.objective_x, scenario.objective_y, strict=True
-                )
-            ],
-            "exits": [list(exit_) for exit_ in scenario.exits],
-            "zones": [list(zone) for zone in scenario.zones],
             "sides": [
                 {"name": side_name(s, side), "force": self.box.force_names[s.of(s.side.index(side)).force],
                  "title": self.box.force_titles[s.of(s.side.index(side)).force]}
@@ -207,6 +182,33 @@ class Painter:
             else:
                 setattr(s, name, value)
         return s
+
+
+def table_of(scenario: Scenario) -> dict[str, object]:
+    """The table of a scenario: its ground, objectives, exits and zones, and what wins there."""
+    return {
+        "scenario": scenario.name,
+        "title": scenario.title,
+        "victory": scenario.victory,
+        "width": int(scenario.ground.width),
+        "height": int(scenario.ground.height),
+        "features": [
+            {"name": name, "title": title, "kind": kind, "rect": list(rect)}
+            for name, title, kind, rect in zip(
+                scenario.feature_names,
+                scenario.feature_titles,
+                scenario.feature_kinds,
+                scenario.feature_rects,
+                strict=True,
+            )
+        ],
+        "objectives": [
+            {"title": title, "x": int(x), "y": int(y), "radius": int(OBJECTIVE_RADIUS)}
+            for title, x, y in zip(scenario.objective_titles, scenario.objective_x, scenario.objective_y, strict=True)
+        ],
+        "exits": [list(exit_) for exit_ in scenario.exits],
+        "zones": [list(zone) for zone in scenario.zones],
+    }
 
 
 def _side(side: int) -> int | None:

@@ -5,4 +5,5 @@ from __future__ import annotations
 from typing import Final
 
 FIRST: Final = 1
-REVISION: Final = FIRST
+AUDITED: Final = 2  # what an audit against playsheet and ledger found
+REVISION: Final = AUDITED

@@ -73,6 +73,7 @@ def drawn(m: March, wrong: dict[int, str]) -> list[Plain]:
             "y": m.end_y[i],
             "heading": HEADINGS[m.heading],
             "wrong": wrong.get(i, ""),
+            "fault": wrong.get(i, "").partition(",")[0],
         }
         for i, base in enumerate(m.bases)
     ]

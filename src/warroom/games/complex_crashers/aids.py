@@ -42,7 +42,13 @@ def of_uses(s: Raid, choices: Sequence[int], refused: Sequence[tuple[int, int, R
         if verb(choice) == DO_USE and use not in found:
             found[use] = _use(s, *use)
     not_now = [
-        {"unit": source_id(unit), "ability": s.box.abilities[number].name, "says": no.says, "rule": no.rule}
+        {
+            "unit": source_id(unit),
+            "ability": s.box.abilities[number].name,
+            "text": f"use {source_id(unit)} {s.box.abilities[number].name}",
+            "says": no.says,
+            "rule": no.rule,
+        }
         for unit, number, no in refused
     ]
     return {"uses": list(found.values()), "not_now": not_now}
@@ -161,15 +167,27 @@ def of_targets(s: Raid, number: int, units: Sequence[int]) -> Aids:
     targets: list[Aids] = []
     for unit in units:
         armor, need = int(armor_against(s, number, unit)), enough(s, unit)
-        damage = sum(die > armor or die == ALWAYS for die in left)
+        hurts = [die > armor or die == ALWAYS for die in left]
+        damage = sum(hurts)
         targets.append(
-            {"unit": unit_id(unit), "armor": armor, "damage": damage, "needs": need, "beats": 0 < need <= damage}
+            {
+                "unit": unit_id(unit),
+                "text": f"unit {unit_id(unit)}",
+                "armor": armor,
+                "hurts": hurts,
+                "damage": damage,
+                "needs": need,
+                "beats": 0 < need <= damage,
+            }
         )
     return {"dice": left, "targets": targets}
 
 
 def of_dice(s: Raid, number: int, seat: int, units: Sequence[int]) -> Aids:
-    """Each unit that may get the next die, and a whole assignment that does most. [attack.attacker-assigns]"""
+    """Each unit that may get the next die, and a whole assignment that does most. [attack.attacker-assigns]
+
+    The `best` is an answer; `groups` says for every die whom it goes to, those among them that then are forced.
+    """
     trial = s.clone()
     best: list[str] = []
     whole = False
@@ -177,7 +195,8 @@ def of_dice(s: Raid, number: int, seat: int, units: Sequence[int]) -> Aids:
         unit = int(first(likely_die(trial, number, seat)))
         best.append(f"unit {unit_id(unit)}")
         whole = assign_die(trial, number, unit)
-    return of_targets(s, number, units) | {"best": best if whole else []}
+    groups = [f"unit {unit_id(unit)}" for unit in trial.draft[len(s.draft) :]] if whole else []
+    return of_targets(s, number, units) | {"best": best if whole else [], "groups": groups}
 
 
 def of_split(question: Question, s: Raid, seat: int, asked: int, cost: int) -> Aids:
@@ -238,6 +257,10 @@ def of_tiles(s: Raid, choices: Sequence[int]) -> Aids:
     cells: list[Aids] = []
     for tile, cell in dict.fromkeys((tile, cell) for tile, cell, turn in sorted(fits)):
         x, y = place_of(cell)
-        turns = [{"turn": n, "fits": (tile, cell, n) in fits} for n in range(placement.TURNS)]
-        cells.append({"tile": s.box.tiles[tile].name, "x": x, "y": y, "turns": turns})
+        name = s.box.tiles[tile].name
+        turns = [
+            {"turn": n, "fits": (tile, cell, n) in fits, "text": f"place {name} {x},{y} {n}"}
+            for n in range(placement.TURNS)
+        ]
+        cells.append({"tile": name, "x": x, "y": y, "turns": turns})
     return {"cells": cells, "says": "meets fewer openings"}

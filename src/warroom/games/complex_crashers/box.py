@@ -135,6 +135,7 @@ class Ability:
         self.attack: Attack | None = None  # its first attack, if it has any
         self.at: i64 = NONE  # the role that this attack must target, if it names one
         self.starts_by_attacking: bool = False  # nothing before its first attack moves or phases anybody
+        self.aims: i64 = 0  # set of the roles ACTOR and SUBJECT: targets that must be in line of effect
         self.chosen: list[int] = [NONE] * codes.NAMES_MOST  # what each `choose` binds: codes.A_UNIT ...
         self.text = ""
 

@@ -208,11 +208,11 @@ def printed(text: str | None = None, pack: Pack | None = None) -> Printed[Box]:
 
     [gap.cards-missing, gap.cards-costs]
     """
-    return lay_out(*read_packed(FILE, Content, text, pack))
+    return lay_out(*read_packed(FILE, Content, text, pack), past=text is not None)
 
 
-def lay_out(content: Content, file: str) -> Printed[Box]:
-    """The box of content whose fields are sound one by one."""
+def lay_out(content: Content, file: str, past: bool = False) -> Printed[Box]:
+    """The box of content whose fields are sound one by one; that of the past was checked by the checks of its time."""
     for where, field, expected in faults(content):
         raise mistake(file, where, field, expected)
     box = Box()
@@ -221,7 +221,7 @@ def lay_out(content: Content, file: str) -> Printed[Box]:
     data: dict[str, Any] = msgspec.to_builtins(content)
     for kind, entry in cards_of(content):
         plain = next(one for one in data[kind] if one["id"] == entry.id)
-        _lay_card(box, kind, entry, plain, file)
+        _lay_card(box, kind, entry, plain, file, past)
     for where, field, expected in _misfits(content):
         raise mistake(file, where, field, expected)
     return Printed(box, fingerprint(content), data)
@@ -283,7 +283,7 @@ def _lay_tiles(box: Box, content: Content) -> None:
             box.tiles.append(tile)
 
 
-def _lay_card(box: Box, kind: str, entry: CardEntry, plain: dict[str, Any], file: str) -> None:
+def _lay_card(box: Box, kind: str, entry: CardEntry, plain: dict[str, Any], file: str, past: bool) -> None:
     """A card with its abilities; in the plain data it gets its words and texts."""
     card = Card(len(box.cards), entry.id, entry.name, codes.KIND_NAMES.index(kind))
     card.tier = plain.get("tier", 1)
@@ -305,7 +305,7 @@ def _lay_card(box: Box, kind: str, entry: CardEntry, plain: dict[str, Any], file
         ability.card = card.number
         ability.place = place
         AbilityReader(file, where, kind).read(ability, given)
-        for field, expected in sense.faults(kind, plain, given, box):
+        for field, expected in sense.faults(kind, plain, given, box, past):
             raise mistake(file, where, field, expected)
         ability.text = ability_text(kind, given)
         box.abilities.append(ability)

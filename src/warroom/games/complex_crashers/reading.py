@@ -206,6 +206,7 @@ class AbilityReader(Reader):
         [gap.loe-unless-waived, gap.loe-which-targets, gap.revive-who]
         """
         if self.sighted and role in (codes.ACTOR, codes.SUBJECT):
+            self.ability.aims |= 1 << role
             if not any(_certain(one, role) for one in self.ability.when):
                 duty = Condition(codes.IF_LINE_OF_EFFECT)
                 duty.of = role

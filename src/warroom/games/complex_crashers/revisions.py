@@ -1,7 +1,9 @@
-"""The revisions of the rules of Complex Crashers; a fix that would change an old record gets a new one."""
+"""The revisions of the rules of Complex Crashers: a game is played to its end by the one it was begun with."""
 
 from __future__ import annotations
 
 from typing import Final
 
-REVISION: Final = 1
+FIRST: Final = 1
+AUDITED: Final = 2  # what an audit against the rulebook found
+REVISION: Final = AUDITED

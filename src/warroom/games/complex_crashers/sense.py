@@ -82,9 +82,11 @@ ASKED: Final = {  # what a condition can be asked of
     "same": ("unit", "region", "card", "ability"),
 }
 OF_OPERATIVES: Final = ("training", "weapon", "accessory")
+SPENT_TOKEN: Final = "charge"  # the token that cards spend; others limit how often something is done
+LAST_SPEND: Final = 2  # points of an Operative who is revived: what costs so much takes its last spend
 
 
-def faults(kind: str, card: Table, ability: Table, box: Box) -> Iterator[Complaint]:
+def faults(kind: str, card: Table, ability: Table, box: Box, past: bool = False) -> Iterator[Complaint]:
     """What an ability of a card says that cannot be, or that would never end; its words are known to be sound."""
     sorts = dict(ROLE_SORTS)
     trigger = ability["trigger"]
@@ -95,7 +97,8 @@ def faults(kind: str, card: Table, ability: Table, box: Box) -> Iterator[Complai
     yield from in_conditions("needs", ability["needs"], sorts, "")
     yield from in_effects("effects", ability["effects"], sorts, kind)
     yield from in_bearer(kind, card, ability)
-    yield from in_price(card, ability)
+    if not past:
+        yield from in_price(kind, card, ability)
     for field, effect in every_effect("effects", ability["effects"]):
         if effect.get("what") == "emp" and (effect["by"] != box.emp_start or ability["limit"] != "game"):
             yield field, f'expected to set the E.M.P. to emp_start ({box.emp_start}), with limit = "game"'
@@ -221,11 +224,14 @@ def _uses_charges(ability: Table) -> bool:
 # -- everything ends --------------------------------------------------------------------------------------------------
 
 
-def in_price(card: Table, ability: Table) -> Iterator[Complaint]:
+def in_price(kind: str, card: Table, ability: Table) -> Iterator[Complaint]:
     """No ability pays for itself, unless it is slow or used up.
 
-    [gap.stack-bounded, gap.initiative-group-pass]
+    [gap.stack-bounded, gap.stack-bounded-revival, gap.initiative-group-pass]
     """
+    for field, effect in every_effect("effects", ability["effects"]):
+        if effect.get("what") == "token" and effect["by"] < 0 and effect.get("name") != SPENT_TOKEN:
+            yield f"{field}.by", f"expected to put tokens down: only {SPENT_TOKEN} tokens are taken off, others limit"
     trigger = ability["trigger"]
     limited = "Slow Reload" in (*ability["qualities"], *card["qualities"]) or "Consumable" in card["qualities"]
     limited = limited or ability["limit"] == "game" or (trigger is not None and trigger["on"] == "initiative_gained")
@@ -237,23 +243,84 @@ def in_price(card: Table, ability: Table) -> Iterator[Complaint]:
     for field, effect in every_effect("effects", ability["effects"]):
         if effect.get("what") == "ap" and effect["by"] > 0:
             yield f"{field}.by", f"expected a loss, {remedy}: points must not pay for themselves"
+        if effect["do"] == "choose" and effect["what"] == "ability":
+            yield f"{field}.what", f"expected something else, {remedy}: abilities could set off each other for ever"
         if effect["do"] == "activate" and effect["cost"] == 0:
             yield f"{field}.cost", f"expected at least 1, {remedy}: what is free could go on for ever"
         if effect["do"] == "reload" and not _once_each(ability["effects"], effect["who"]):
             yield f"{field}.do", f"expected a token that limits it to once per initiative, {remedy}"
+    yield from in_revival(kind, ability, remedy)
+
+
+def in_revival(kind: str, ability: Table, remedy: str) -> Iterator[Complaint]:
+    """Revival brings points and a last spend: it must take such a spend for each, and none may be felled for less.
+
+    [gap.stack-bounded-revival]
+    """
+    for field, effect in every_effect("effects", ability["effects"]):
+        if effect.get("what") == "health" and effect["by"] > 0 and (several := _revives(ability, effect["who"])):
+            if several > 1:
+                yield f"{field}.who", f"expected one Operative, or only able ones, {remedy}: revived, they go on"
+            elif ability["cost"] < LAST_SPEND:
+                yield "cost", f"expected at least {LAST_SPEND}, {remedy}: who is revived has more than that"
+        if kind in OF_OPERATIVES and ability["cost"] < LAST_SPEND and _harms_friends(effect):
+            yield (
+                "cost",
+                f"expected at least {LAST_SPEND}, {remedy}: a friend so cheaply felled is revived for ever",
+            )
+        if kind not in OF_OPERATIVES and ability["trigger"] is not None and _harms_bystanders(effect):
+            yield f"{field}.at", f"expected actor or subject in a reaction, {remedy}: bystanders are no answer"
+
+
+def _revives(ability: Table, role: str) -> int:
+    """How many incapacitated Operatives may gain health by this: none, one, or several (2)."""
+    if role == "self":
+        return 0
+    effects = [effect for _, effect in every_effect("effects", ability["effects"])]
+    chosen = next((one for one in effects if one["do"] == "choose" and one["as"] == role), None)
+    if chosen is None:
+        return 1 if role == "subject" else 2
+    if any(one["is"] == "state" and one["any"] == ["able"] and _of_it(one) for one in chosen.get("where", [])):
+        return 0
+    return 1 if chosen.get("count", 1) == 1 else 2
+
+
+def _of_it(condition: Table) -> bool:
+    """Whether a condition is asked of the candidate, and must hold."""
+    return condition.get("of", "it") == "it" and not condition.get("not", False)
+
+
+def _harms_friends(effect: Table) -> bool:
+    """Whether an effect on a card of an Operative may fell another: dice on a region, or a way into the fire."""
+    if effect["do"] == "attack":
+        return "area" in effect["descriptors"]
+    if effect["do"] in ("move", "phase"):
+        return bool(effect["who"] != "self")
+    return effect.get("what") == "health" and bool(effect["by"] < 0)
+
+
+def _harms_bystanders(effect: Table) -> bool:
+    """Whether an effect on a card of the Manager may harm an Operative whom the event is not about."""
+    if effect["do"] == "attack":
+        return effect.get("at") not in ("actor", "subject")
+    return effect.get("what") == "health" and effect["by"] < 0 and effect["who"] not in ("actor", "subject")
 
 
 def _once_each(effects: Sequence[Table], name: str) -> bool:
-    """Whether what is chosen must be without a token that it then gets until the initiative is passed."""
+    """Whether what is chosen must be without a token, which it then gets in the same breath."""
     chosen = next((one for one in effects if one["do"] == "choose" and one["as"] == name), None)
     if chosen is None:
         return False
-    barred = {one["name"] for one in chosen.get("where", []) if one["is"] == "token" and one.get("max") == 0}
+    where = [one for one in chosen.get("where", []) if one["is"] == "token" and _of_it(one)]
+    barred = {one["name"] for one in where if one.get("max") == 0} - {SPENT_TOKEN}
+    at = next((number for number, one in enumerate(effects) if one["do"] == "reload" and one["who"] == name), -1)
     return any(
         one["do"] == "adjust"
         and one["what"] == "token"
         and one["who"] == name
         and one["name"] in barred
-        and one["by"] > 0
-        for one in effects
+        and one.get("max", 1) > 0
+        and abs(number - at) == 1
+        for number, one in enumerate(effects)
+        if at >= 0
     )

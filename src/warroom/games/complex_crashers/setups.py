@@ -51,7 +51,7 @@ def declared(box: Box, content: Mapping[str, Any]) -> Settings:
     defenders = _options([card for card in box.cards if card.kind == codes.DEFENDER])
     of_complex = Record(
         (
-            Setting("reactors", "Reactors", "One for each of the five slots; any may repeat.",
+            Setting("reactors", "Reactors", "One for each of the five slots; any may repeat. The last begins online.",
                     ListOf(Choice(reactors), REACTORS, REACTORS), rule="setup.reactor-choice"),
             Setting("defenders", "Defenders", "One of each type and tier.", ListOf(Choice(defenders), GRID, GRID),
                     default=list(content["complex"][0]["defenders"]), rule="setup.grid-choice"),

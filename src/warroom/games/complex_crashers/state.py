@@ -40,6 +40,7 @@ FREE: Final = 16  # this number stands for no card now
 USED_UP: Final = 17  # has left the game
 COMPLEX: Final = 18  # the Manager's cards
 TOKEN_BITS: Final = 4  # tokens of a name on a copy
+RELOADED: Final = 8  # a card has no more abilities
 
 OFFLINE: Final = -1  # in place of charges
 
@@ -70,6 +71,7 @@ BEATEN: Final = 22  # set of units destroyed, brought offline or incapacitated, 
 STANDS: Final = 23  # region that the movers entered with their last step
 REGISTERS: Final = 24  # what `choose` bound: four numbers; units and dice groups as sets
 FRAME: Final = 28  # size
+WITNESSES: Final = 28  # once it has ignored dice or beaten somebody: set of units that were on the table then
 
 # FLAGS
 CANCELLED: Final = 1
@@ -172,7 +174,9 @@ class Raid(State):
         # copies
         self.cards: list[int] = [NONE] * FIRST_ITEM  # number in the box
         self.holders: list[int] = [COMPLEX] * FIRST_ITEM
-        self.used: list[int] = [0] * FIRST_ITEM  # set of the abilities used in this initiative, by their places
+        # set of the abilities used in this initiative, by their places; shifted by RELOADED those of which one may be
+        # used once more
+        self.used: list[int] = [0] * FIRST_ITEM
         self.tokens: list[int] = [0] * FIRST_ITEM  # how many of each name, TOKEN_BITS each
         self.brief: list[int] = [0] * FIRST_ITEM  # the same, of those that go when the initiative passes
         self.once: list[int] = EMPTY  # abilities that can be used once in a game and have been; never changed in place

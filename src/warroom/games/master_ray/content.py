@@ -234,6 +234,7 @@ def _lay_board(box: Box, content: Content, file: str) -> None:
                 raise mistake(file, f"square.{lane}-{depth}", "lane", f"expected one such square, found {len(found)}")
             square = found[0]
             colours.append(square.colour)
+            box.squares[COLOUR_NAMES.index(square.colour)] |= 1 << len(box.colour)
             box.colour.append(COLOUR_NAMES.index(square.colour))
             box.start_dice.append(SIZE_NAMES.index(square.size) << 3 | square.face)
             used[square.colour, square.size] = used.get((square.colour, square.size), 0) + 1

@@ -112,7 +112,7 @@ class MasterRay(Game):
         s = cast(Ray, state)
         s.asked = 0
         while s.agenda:
-            step = s.top()
+            step: i64 = s.agenda[-1]
             kind = verb(step)
             if kind == ASK_RESOLVE and resolution.nothing_left(s):
                 s.pop()

@@ -116,6 +116,7 @@ class Box:
         self.revision: i64 = REVISION  # of the rules in play
         self.lanes: i64 = 0
         self.colour: list[int] = []  # by square; square = (lane - 1) * 2 + depth
+        self.squares: list[int] = [0, 0]  # of each colour, as a set
         self.start_dice: list[int] = []  # by square
         self.per_player: list[int] = []  # by size
         self.max_temperature: i64 = 0
@@ -244,14 +245,19 @@ class Ray(State):
         """The professor whose colour a square has. [objective.colour-owns-points, gap.board.colour-pattern]"""
         return self.box.colour[square] ^ self.swapped
 
+    def own_squares(self) -> i64:
+        """The squares of the active professor's colour, as a set."""
+        return self.box.squares[self.active ^ self.swapped]
+
     def reserve(self, professor: i64, size: i64) -> i64:
         """How many dice of a size lie beside the board for a professor.
 
         [setup.reserve-aside, firing.destroyed-die-joins-reserve, gap.fire.replaced-die-goes-to-reserve]
         """
         left: i64 = self.box.per_player[size]
+        own: i64 = self.box.squares[professor ^ self.swapped]
         for square in range(len(self.dice)):
             die: i64 = self.dice[square]
-            if die >> 3 == size and self.owner(square) == professor:
+            if die >> 3 == size and (own >> square) & 1:
                 left -= 1
         return left

@@ -52,7 +52,7 @@ class Rules(Shelf):
 
     def asking(self, s: State, seat: i64) -> i64:
         """The word that asks a seat which must decide now."""
-        return s.top()
+        return s.agenda[-1]
 
     def question(self, asked: i64) -> Question:
         """The kind of question that a word asks."""
@@ -87,13 +87,14 @@ class Rules(Shelf):
         while True:
             self.advance(s, chance)
             asked = s.asked
-            s.options = NOTHING
             if asked == 0 or asked & (asked - 1):
+                s.options = NOTHING
                 return
             seat = lowest(asked)
             word = self.asking(s, seat)
             question = self.question(word)
             if not question.listed(s, seat, word):
+                s.options = NOTHING
                 return
             options = question.choices(s, seat, word)
             s.options = options
@@ -101,6 +102,7 @@ class Rules(Shelf):
                 self.nothing_to_choose(s, seat)
             if len(options) > 1 or question.hides(s, seat, word) or question.commits(s, seat, word):
                 return
+            s.options = NOTHING
             question.answer(s, seat, word, options[0], chance)
 
     def answer(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
@@ -111,8 +113,7 @@ class Rules(Shelf):
 
     def play(self, s: State, seat: i64, choice: i64, chance: Chance) -> None:
         """Takes a choice known to be legal and runs to the next decision: the fast path of search and the lab."""
-        asked = self.asking(s, seat)
-        self.question(asked).answer(s, seat, asked, choice, chance)
+        self.answer(s, seat, choice, chance)
         self.proceed(s, chance)
 
     def play_together(self, s: State, choices: list[int], chance: Chance) -> None:

@@ -33,6 +33,10 @@ class Shelf:
         """What in a whole set-up does not go together, though each setting is right by itself."""
         return None
 
+    def appraise(self, wishes: Mapping[str, object]) -> dict[str, object]:
+        """What there is to know of a set-up while it is put together, legal or not, for those who draw it."""
+        return {}
+
     def setups(self) -> list[dict[str, object]]:
         """Set-ups that together show every mode and seat count, for tests and benchmarks."""
         raise NotImplementedError

@@ -46,6 +46,7 @@ class Words(Rules):
         self.events = events
         names = tuple(part.name for part in (*EVERY_STATE, *self.parts))
         self.easel = Easel(self.parts, [Section("text", names, self._text)])  # of its pictures; a board needs more
+        self.told_by_parts = False  # whether its board wants choices also by the names of their operands
 
     # -- each game -----------------------------------------------------------------------------------------------
 
@@ -73,6 +74,14 @@ class Words(Rules):
         """How a sealed choice would fare against what others may answer, as plain data for the game's own board."""
         return []
 
+    def aids(self, s: State, seat: i64, asked: i64, choices: list[int]) -> dict[str, object]:
+        """What helps to draw a question with these choices, as plain data; by default what the question says itself."""
+        return self.question(asked).aids(s, seat, asked)
+
+    def inspect(self, s: State, seat: i64, text: str) -> dict[str, object] | None:
+        """What a text that is no choice asks of the table, as plain data: a length, who sees whom; None: nothing."""
+        return None
+
     def summary(self, s: State) -> str:
         """The result of a finished game in one sentence."""
         raise NotImplementedError
@@ -86,6 +95,10 @@ class Words(Rules):
     def write(self, choice: i64) -> str:
         """A choice as text; the text is the game's notation, stable for ever."""
         return self.notation.write(choice)
+
+    def about(self, choices: list[int]) -> list[dict[str, str]]:
+        """Choices by the names of their operands, for a board that wants them; else nothing."""
+        return [self.notation.parts(choice) for choice in choices] if self.told_by_parts else []
 
     def read(self, text: str) -> int:
         """The choice a text stands for, or a refusal that shows the right form."""

@@ -30,8 +30,8 @@ const EVENTS: Record<string, [Weight, number?, Cue?]> = {
   won: [2, 1800, "won"],
   drawn: [2, 1800],
   activated: [0],
-  cleared: [0],
-  pool: [0],
+  cleared: [1, 400],
+  pool: [1, 400],
   "no-reaction": [0],
   "held-fire": [0],
   stayed: [0],
@@ -45,6 +45,9 @@ export const touches = (event: Told): string[] => {
   const about = event.about ?? {};
   return [...("unit" in about ? named("unit-{unit}", about) : []), ...("base" in about ? named("base-{base}", about) : []), ...("objective" in about ? named("objective-{objective}", about) : [])];
 };
+
+/** Lines of the round end that are one beat: the objectives, the dice of both sides, the counters of both. */
+export const together = (event: Told, next: Told): boolean => event.kind === next.kind && ["control", "comms", "pool"].includes(event.kind);
 
 /** How long an event takes to be seen. */
 export const length = (event: Told): number => EVENTS[event.kind]?.[1] ?? 300;

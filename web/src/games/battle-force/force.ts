@@ -117,7 +117,7 @@ export interface Spot {
 export interface Sketch {
   unit?: number;
   order?: Spot & { formation: Formation };
-  bases?: { id: string; x: number; y: number; heading: string; wrong: string }[];
+  bases?: { id: string; x: number; y: number; heading: string; wrong: string; fault: string }[];
   way?: [number, number][];
   cost?: number;
   most?: number;
@@ -136,18 +136,37 @@ export interface Sketch {
   under?: { unit: number; side: number; bases: string[]; needs: number; rows: { says: string; percent: number }[] }[];
 }
 
+/** A ruler as the server lays it: edge to edge, with its length. */
+export interface Ruler {
+  line: [number, number, number, number];
+  tag: string;
+  says: string;
+}
+/** A line of sight: open, into cover, or blocked where and by what. */
+export interface Ray {
+  unit: number;
+  line: [number, number, number, number];
+  how: "open" | "cover" | "blocked";
+  by?: string;
+  at?: [number, number];
+}
+
 /** What helps to draw a question. */
 export interface Aids {
+  keys?: Key[];
   unit?: number;
   units?: number[];
   zone?: [number, number, number, number];
   usual?: (Spot & { unit: number })[];
+  /** Where a unit that leaves stands, and its sixteen headings: an empty text where one does not lead away. */
+  from?: [number, number];
+  headings?: { heading: string; text: string }[];
   reach?: [number, number][];
   targets?: Shot[];
   closed?: { unit?: number; action?: string; says: string; rule: string }[];
   strikes?: { name: string; title: string; most: number }[];
   mover?: number;
-  watchers?: { unit: number; now: Shot | null }[];
+  watchers?: { unit: number; now: Shot | null; later: { least?: number; most?: number } }[];
 }
 export const aidsOf = (scene: ForceScene): Aids => (scene.question?.aids ?? {}) as Aids;
 
@@ -164,17 +183,23 @@ export const printedOf = (content: Content, unit: Unit) => content.unit.find(({ 
 /** Degrees clockwise from north, for drawing. */
 export const angleOf = (heading: string): number => 90 - HEADINGS.indexOf(heading as (typeof HEADINGS)[number]) * 22.5;
 
-/** The choices that mean a unit when it is pressed. */
-export function choicesAt(choices: string[], number: number): string[] {
-  const one = String(number);
-  const verbs = ["activate", "nominate", "shoot", "engage", "overwatch", "take-cover"];
-  return choices.filter((text) => {
-    const words = text.split(" ");
-    if (words[0] === "aim") return words[1]?.split(".")[0] === one;
-    return verbs.includes(words[0]!) && words[1] === one && words.length === 2;
-  });
+/** What a choice means on the table: the unit it is pressed on, at whom it shoots, whether it is a place, whether dice fall at once. */
+export interface Key {
+  text: string;
+  unit?: number;
+  /** A base that is aimed at. */
+  base?: string;
+  shots?: number[];
+  watcher?: number;
+  place?: boolean;
+  rolls?: boolean;
+  /** What the main button does before anything is chosen. */
+  usual?: boolean;
 }
+export const keysOf = (scene: ForceScene): Key[] => aidsOf(scene).keys ?? [];
+export const keyOf = (scene: ForceScene, text: string | null): Key | undefined => (text === null ? undefined : keysOf(scene).find((key) => key.text === text));
+
+/** The choices that mean a unit when it is pressed. */
+export const choicesAt = (scene: ForceScene, number: number): string[] => keysOf(scene).flatMap((key) => (key.unit === number && !key.place ? [key.text] : []));
 
 export const PLACING = ["move", "consolidate", "deploy", "arrive"];
-/** The choices by which dice are rolled at once: they are looked at first. */
-export const ROLLS = ["shoot", "aim", "strike"];

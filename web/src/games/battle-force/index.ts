@@ -1,7 +1,7 @@
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
-import { cue, hits, length, touches, weight } from "./events";
+import { cue, hits, length, together, touches, weight } from "./events";
 import type { Content, ForcePicture } from "./force";
 import { order, role, wording } from "./words";
 
@@ -34,6 +34,7 @@ const battleForce: GameModule<ForcePicture, Content> = {
   weight,
   length,
   hits,
+  together,
   cue,
   primary: () => null,
   plans: "answer",

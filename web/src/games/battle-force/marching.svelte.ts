@@ -1,5 +1,5 @@
 /** What one has in hand: the order that is being drawn on the table, the choice that is looked at, ruler and sight. */
-import { aidsOf, FORMATIONS, HEADINGS, inches, PLACING, unitOf, type ForceScene, type Formation, type Sketch, type Spot } from "./force";
+import { aidsOf, FORMATIONS, HEADINGS, inches, keysOf, PLACING, unitOf, type ForceScene, type Formation, type Sketch, type Spot } from "./force";
 
 const MOST_RULERS = 3;
 
@@ -30,9 +30,17 @@ export class Marching {
   note = $state("");
   /** Whether the rest of the units are placed as usual. */
   rest = $state(false);
+  /** Whether lines of sight are shown. */
   sight = $state(false);
   measuring = $state(false);
-  rulers = $state.raw<{ from: { x: number; y: number; r: number }; to: { x: number; y: number; r: number } | null }[]>([]);
+  /** The end of a ruler that waits for the other: a base, a unit or a place, as it is written. */
+  from = $state<{ text: string; x: number; y: number } | null>(null);
+  /** What one has laid out for everybody to see, in the game's words: up to three rulers. */
+  laid = $state.raw<string[]>([]);
+  /** What the rulers say, for those who do not see them. */
+  measured = $state("");
+  /** Whether the next press sets the bend. */
+  bending = $state(false);
   #snaps = false;
   #good = -1;
   #gives = "";
@@ -53,7 +61,7 @@ export class Marching {
 
   #drop(): void {
     [this.set, this.held, this.written, this.writes, this.strike, this.picked, this.note, this.via] = [false, false, "", false, null, null, "", null];
-    [this.#snaps, this.#good, this.#gives] = [false, -1, ""];
+    [this.#snaps, this.#good, this.#gives, this.bending] = [false, -1, "", false];
   }
 
   /** The unit that is placed next, shown where it usually goes; one that moves stands where it is. */
@@ -130,8 +138,7 @@ export class Marching {
 
   /** The places that suggest themselves, for the unit in hand. */
   good(scene: ForceScene): string[] {
-    const own = (text: string) => (/^(deploy|arrive) /.test(text) ? text.split(" ")[1] === String(this.unit) : /^move /.test(text));
-    return (scene.question?.choices ?? []).filter(own).slice(0, 8);
+    return keysOf(scene).flatMap(({ text, place, unit }) => (place && (unit === undefined || unit === this.unit) ? [text] : []));
   }
 
   /** Goes to the next place that suggests itself; false: that was the last. */
@@ -186,11 +193,25 @@ export class Marching {
     scene.point(text);
   }
 
-  /** Measures to or from a place. */
-  measure(at: { x: number; y: number; r: number }): void {
-    const last = this.rulers.at(-1);
-    if (last && !last.to) this.rulers = [...this.rulers.slice(0, -1), { from: last.from, to: at }];
-    else this.rulers = [...this.rulers.slice(-MOST_RULERS + 1), { from: at, to: null }];
+  /** Measures from a base, a unit or a place, and then to another. */
+  measure(at: { text: string; x: number; y: number }): void {
+    if (this.from) this.lay(`measure ${this.from.text} ${at.text}`);
+    this.from = this.from ? null : at;
+  }
+
+  /** Lays something out for everybody to see; of more than three the first goes. */
+  lay(text: string): void {
+    this.laid = [...this.laid.filter((one) => one !== text), text].slice(-MOST_RULERS);
+  }
+
+  clear(): void {
+    [this.laid, this.from] = [[], null];
+  }
+
+  /** Sets the bend of the way by hand. */
+  bend(scene: ForceScene, x: number, y: number): void {
+    [this.via, this.bending, this.set, this.written, this.note] = [[Math.round(x), Math.round(y)], false, true, "", ""];
+    scene.point(this.text(scene));
   }
 
   /** The order as it is written. */

@@ -1,6 +1,6 @@
 /** Battle Force in players' words: choices, the order line, the parts of seats. */
 import type { Order } from "../contract";
-import { aidsOf, inches, unitName, unitOf, type Content, type ForcePicture, type ForceScene, type Shot, type Sketch } from "./force";
+import { aidsOf, inches, keyOf, unitName, unitOf, type Content, type ForcePicture, type ForceScene, type Shot, type Sketch } from "./force";
 import { marching } from "./marching.svelte";
 
 const ACTIONS: Record<string, [string, string]> = {
@@ -79,27 +79,23 @@ export function wording(text: string, _content: Content, picture: ForcePicture):
 
 /** The shots that a choice would make, as far as they are known. */
 export function shotsOf(text: string | null, scene: ForceScene): Shot[] {
-  if (!text) return [];
-  const told = scene.sketched?.text === text ? (scene.sketched.sketch as Sketch).targets : undefined;
-  const [verb, a, ...more] = text.split(" ");
-  const { targets, watchers } = aidsOf(scene);
-  if (verb === "overwatch") return watchers?.flatMap(({ unit, now }) => (String(unit) === a && now ? [now] : [])) ?? [];
-  if (verb === "fire") return watchers?.flatMap(({ now }) => (now ? [now] : [])) ?? [];
-  if (verb !== "shoot") return [];
-  return told ?? (more.length ? [] : (targets?.filter(({ unit }) => String(unit) === a) ?? []));
+  const key = keyOf(scene, text);
+  const told = text !== null && scene.sketched?.text === text ? (scene.sketched.sketch as Sketch).targets : undefined;
+  const { targets = [], watchers = [] } = aidsOf(scene);
+  if (key?.watcher) return watchers.flatMap(({ unit, now }) => (unit === key.watcher && now ? [now] : []));
+  if (!key?.shots) return scene.question?.kind === "shoot" ? (told ?? []) : [];
+  return told ?? (key.shots.length > 1 ? [] : targets.filter(({ unit }) => unit === key.shots![0]));
 }
 
 /** What the main button says for a choice that is looked at. */
 export function commits(text: string, scene: ForceScene): string {
   const { label } = wording(text, scene.content, scene.picture);
-  const [verb] = text.split(" ");
-  if (verb === "activate") return `Activate ${label}`;
-  if (verb === "nominate") return `Name ${label}`;
-  if (verb === "shoot") {
-    const dice = shotsOf(text, scene).reduce((sum, shot) => sum + shot.dice, 0);
-    return dice ? `Roll ${dice} dice` : "Fire";
-  }
-  return label;
+  const key = keyOf(scene, text);
+  if (key?.unit && scene.question?.kind === "select") return `Activate ${label}`;
+  if (key?.unit && scene.question?.kind === "nominate") return `Name ${label}`;
+  if (!key?.shots) return label;
+  const dice = shotsOf(text, scene).reduce((sum, shot) => sum + shot.dice, 0);
+  return dice ? `Roll ${dice} dice` : "Fire";
 }
 
 const HEADLINES: Record<string, string> = {

@@ -14,6 +14,12 @@ export interface Placed {
   size: number;
 }
 
+/** The shapes of the Operatives' marks, round 0, 0. */
+export const MARKS = ["M8 0A8 8 0 1 1-8 0 8 8 0 1 1 8 0", "M-8-8H8V8H-8z", "M-9 9C-9-4-4-9 9-9 9 4 4 9-9 9z", "M0-10 10 0 0 10-10 0z"];
+
+/** The letter of a target, on the board and in the list. */
+export const letterOf = (i: number): string => String.fromCharCode(65 + i);
+
 const KINDS = { reactor: 0, operative: 1, defender: 2 };
 
 /** Where each unit is drawn; in a crowd or from afar, models of one card are drawn as one. */

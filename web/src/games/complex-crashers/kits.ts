@@ -1,5 +1,6 @@
 /** Set-ups of both sides: what a recommended set holds, and a set-up as one line of text and back. */
-import type { Content, PrintedCard } from "./raid";
+import type { Setting } from "../../lib/setup";
+import { cardOf, type Content, type PrintedCard } from "./raid";
 
 export interface Kit {
   overlay: string;
@@ -13,14 +14,23 @@ export interface Layout {
   defenders: string[];
 }
 
-const firsts = (cards: PrintedCard[]): PrintedCard[] => cards.filter(({ tier }) => tier === 1);
+/** A set-up of one's own as the game declares it: its settings by name, each with the cards that may be chosen. */
+export function ownOf(setting: Setting, content: Content): Record<string, { title: string; help: string; many: number; cards: PrintedCard[] }> {
+  const other = setting.kind.type === "choice" ? setting.kind.other : null;
+  const record = other?.type === "list" ? other.of : other;
+  const settings = record?.type === "record" ? record.settings : [];
+  return Object.fromEntries(
+    settings.map(({ name, title, help, kind }) => {
+      const one = kind.type === "list" ? kind.of : kind;
+      const cards = (one.type === "choice" ? one.options : []).flatMap(({ name: id }) => cardOf(content, id) ?? []);
+      return [name, { title, help: help ?? "", many: kind.type === "list" ? kind.least : 1, cards }];
+    }),
+  );
+}
 
-/** What an Operative may begin with, as the content marks it. */
-export const offers = (content: Content) => ({
-  trainings: firsts(content.training).filter(({ id }) => id !== "basic-training"),
-  weapons: firsts(content.weapon),
-  accessories: firsts(content.accessory),
-});
+/** What a card does, in one line and in full. */
+export const does = (card: PrintedCard): string => card.ability.map(({ name, cost, trigger }) => `${cost}${trigger ? "↩" : ""} ${name}`).join(" · ");
+export const printedOn = (card: PrintedCard): string => card.ability.map(({ name, cost, text }) => `${name} (${cost}): ${text}`).join("\n");
 
 /** The kits of a recommended team, as many as break in. */
 export const kitsOf = (content: Content, set: string, count: number): Kit[] | null => {

@@ -1,4 +1,5 @@
 /** The picture and the content of Complex Crashers, as the server gives them, and how choices lie on the pieces. */
+import type { Question } from "../../lib/wire";
 import type { Scene } from "../contract";
 
 export type Way = "north" | "east" | "south" | "west";
@@ -202,17 +203,31 @@ export interface Split {
   points: number[];
 }
 
+/** What the dice on the table would do to a unit, and the choice that gives it the next of them. */
+export interface Facing {
+  unit: string;
+  text: string;
+  armor: number;
+  /** Die by die, whether it would hurt. */
+  hurts: boolean[];
+  damage: number;
+  needs: number;
+  beats: boolean;
+}
+
 /** What the server says to help with drawing a question. */
 export interface Aids {
   uses?: Use[];
-  not_now?: { unit: string; ability: string; says: string; rule: string }[];
+  not_now?: { unit: string; ability: string; text: string; says: string; rule: string }[];
   leaves?: Leaves[];
   dice?: number[];
-  targets?: { unit: string; armor: number; damage: number; needs: number; beats: boolean }[];
+  targets?: Facing[];
+  /** The answer that suggests itself, and for each die whom it goes to then: the last ones may be forced. */
   best?: string[];
+  groups?: string[];
   cost?: number;
   splits?: Split[];
-  cells?: { tile: string; x: number; y: number; turns: { turn: number; fits: boolean }[] }[];
+  cells?: { tile: string; x: number; y: number; turns: { turn: number; fits: boolean; text: string }[] }[];
   says?: string;
   /** The region whose edges the question is about. */
   region?: string;
@@ -223,11 +238,48 @@ export type RaidScene = Scene<RaidPicture, Content>;
 /** What the server says about the question, to draw it. */
 export const aidsOf = ({ question }: Pick<RaidScene, "question">): Aids => (question?.aids ?? {}) as Aids;
 
+/** A choice by the names of its operands. */
+export interface Choice {
+  text: string;
+  verb: string;
+  unit?: string;
+  ability?: string;
+  about?: string;
+  region?: string;
+  reactor?: string;
+  direction?: Way;
+  card?: string;
+  token?: string;
+}
+
+const parted = new WeakMap<Question, Choice[]>();
+
+/** The choices of a question by the names of their operands, as the server tells them. */
+export function choicesOf({ question }: { question: Question | null }): Choice[] {
+  if (!question) return [];
+  let known = parted.get(question);
+  if (!known) {
+    known = question.choices.map((text, i) => ({ text, verb: "", ...(question.about?.[i] as Partial<Choice>) }));
+    parted.set(question, known);
+  }
+  return known;
+}
+
+/** One of them, if it is on offer. */
+export const choiceOf = (scene: Pick<RaidScene, "question">, text: string | null): Choice | null =>
+  (text !== null && choicesOf(scene).find((one) => one.text === text)) || null;
+
 /** What the server says about a choice that uses an ability. */
 export function useOf(scene: Pick<RaidScene, "question">, text: string | null): Use | null {
-  const [verb, unit, ability] = text?.split(" ") ?? [];
-  return (verb === "use" && aidsOf(scene).uses?.find((one) => one.unit === unit && one.ability === ability)) || null;
+  const choice = choiceOf(scene, text);
+  return (choice?.verb === "use" && aidsOf(scene).uses?.find((one) => one.unit === choice.unit && one.ability === choice.ability)) || null;
 }
+
+/** Whether a unit has an ability on offer. */
+export const mayAct = (scene: Pick<RaidScene, "question">, unit: string): boolean => choicesOf(scene).some((one) => one.verb === "use" && one.unit === unit);
+
+/** The pieces that a choice is about, for those who see where somebody points. */
+export const piecesOf = (choice: Choice | null): string[] => (choice ? [choice.unit, choice.about, choice.region, choice.reactor].filter((id) => id !== undefined) : []);
 
 const KINDS = ["weapon", "accessory", "training", "defender", "reactor", "manager"] as const;
 const found = new WeakMap<Content, { cards: Map<string, PrintedCard>; abilities: Map<string, { ability: Ability; card: PrintedCard }> }>();
@@ -273,15 +325,11 @@ export function unitName(picture: RaidPicture, content: Content, id: string): st
 /** The number of an Operative. */
 export const numberOf = (id: string): string => id.slice(2);
 
+const MEANT: Record<string, "unit" | "region" | "reactor"> = { unit: "unit", region: "region", step: "region", deploy: "region", online: "reactor" };
+
 /** The choices that mean a unit, a region or a cell when it is pressed; the first of them is the plainest. */
-export function choicesAt(choices: string[], id: string): string[] {
-  return choices.filter((text) => {
-    const [verb, a, b] = text.split(" ");
-    if (verb === "unit" || verb === "region" || verb === "step") return a === id;
-    if (verb === "deploy") return b === id;
-    return verb === "online" && a === id;
-  });
-}
+export const choicesAt = (scene: Pick<RaidScene, "question">, id: string): string[] =>
+  choicesOf(scene).flatMap((choice) => (choice[MEANT[choice.verb] ?? "about"] === id && choice.verb in MEANT ? [choice.text] : []));
 
 export interface Placing {
   text: string;
@@ -292,16 +340,19 @@ export interface Placing {
 }
 
 /** The ways in which tiles may be placed. */
-export function placings(choices: string[]): Placing[] {
-  return choices.flatMap((text) => {
-    const [verb, tile = "", cell = "", turn = "0"] = text.split(" ");
-    if (verb !== "place") return [];
-    const [x = 0, y = 0] = cell.split(",").map(Number);
-    return [{ text, tile, x, y, turn: Number(turn) }];
-  });
-}
+export const placings = (scene: Pick<RaidScene, "question">): Placing[] =>
+  (aidsOf(scene).cells ?? []).flatMap(({ tile, x, y, turns }) => turns.flatMap(({ turn, fits, text }) => (fits ? [{ text, tile, x, y, turn }] : [])));
 
 /** The printed edges of a tile after some quarter turns clockwise. */
 export function turned(edges: EdgeKind[], turn: number): Record<Way, EdgeKind> {
   return Object.fromEntries(WAYS.map((way, i) => [way, edges[(i - turn + 4) % 4]!])) as Record<Way, EdgeKind>;
 }
+
+/** What is to be said of an Operative in a word: down, exhausted, done, or that it may act. */
+export const stateOf = (op: Operative, may: boolean, done = false): string =>
+  !op.able ? "incapacitated" : op.exhausted ? "exhausted" : done ? "✓ done for now" : may ? "may act" : "";
+
+/** An Operative in words: where it stands, its health, armor and points. */
+export const saidOf = (op: Operative, state: string, who = ""): string =>
+  `Operative ${numberOf(op.id)}${who ? `, ${who}` : ""}, in ${op.region}: ${op.health} of ${op.health_most} health, armor ${op.armor}, ` +
+  `${op.exhausted ? "exhausted" : `${op.points} of ${op.points_most} points`}${state && !op.exhausted ? `, ${state}` : ""}`;

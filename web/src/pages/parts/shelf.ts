@@ -24,10 +24,10 @@ const players = ([first, ...others]: number[]): string => `${others.length ? `${
 /** What is on the shelf, the house's own games first; before the server has answered, the house's own. */
 export function shelf(found: OnShelf[] | null): Told[] {
   if (!found) return HOUSE;
-  const here = HOUSE.flatMap((told) => found.filter(({ name }) => name === told.name).map(({ title, seats }) => ({ ...told, title, players: players(seats) })));
+  const here = HOUSE.flatMap((told) => found.filter(({ name }) => name === told.name).map(({ title, people }) => ({ ...told, title, players: players(people) })));
   const more = found.filter(({ name }) => !HOUSE.some((told) => told.name === name));
   return [
     ...here,
-    ...more.map(({ name, title, seats }) => ({ name, title, says: shownOf(name).tagline, players: players(seats), minutes: "", inWords: !hasBoard(name) })),
+    ...more.map(({ name, title, people }) => ({ name, title, says: shownOf(name).tagline, players: players(people), minutes: "", inWords: !hasBoard(name) })),
   ];
 }

@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.battle_force.naming import unit_name
+from warroom.games.battle_force.naming import HEADINGS, unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.parting import move_away
 from warroom.games.battle_force.space.flight import ways_out
@@ -45,6 +45,17 @@ class Away(Order):
         """The unit moves away."""
         s.pop()
         move_away(cast(Battle, s), second(asked), third(asked), first(choice), chance)
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The unit that leaves, and its sixteen headings, each with the choice that takes it where it leads away."""
+        battle, unit = cast(Battle, s), int(second(asked))
+        ways = ways_out(battle.field, second(asked), third(asked))
+        lead = int(battle.field.leader(unit))
+        headings = [
+            {"heading": name, "text": f"away {name}" if (ways >> number) & 1 else ""}
+            for number, name in enumerate(HEADINGS)
+        ]
+        return {"unit": unit, "from": [int(battle.field.x[lead]), int(battle.field.y[lead])], "headings": headings}
 
     def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
         """A heading that does not lead away."""

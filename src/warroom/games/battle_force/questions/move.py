@@ -10,7 +10,7 @@ from warroom.games.battle_force import steps
 from warroom.games.battle_force.naming import inches, unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.actions import may_attack
-from warroom.games.battle_force.rules.movement import meant, move, regroups, terms_of, winner_terms
+from warroom.games.battle_force.rules.movement import meant, move, off_table_along, regroups, terms_of, winner_terms
 from warroom.games.battle_force.sketches import of_move
 from warroom.games.battle_force.space.bends import reach_outline
 from warroom.games.battle_force.space.candidates import candidates, draw
@@ -30,7 +30,7 @@ from warroom.games.battle_force.space.orders import (
 from warroom.games.battle_force.space.refusing import refusal
 from warroom.games.battle_force.space.ticks import HEADINGS
 from warroom.games.battle_force.state import HELD, Battle
-from warroom.games.battle_force.tactics import Best, best_move, moves_for
+from warroom.games.battle_force.tactics import RIVALS, Best, best_move, moves_for, worthwhile_moves
 from warroom.games.battle_force.verbs import ACTION_TITLES, ENGAGE, GO, TOWARD
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
@@ -79,6 +79,18 @@ class Marching(Order):
         moves = moves_for(battle, unit, self.terms(battle, unit))
         return best_move(battle, unit, moves, self.shoots(battle, unit), False, Best()).word
 
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """Where it stands best afterwards, and where it would if fire or the place counted more or less."""
+        battle, unit = cast(Battle, s), second(asked)
+        if self.closing(battle):
+            return [self.hunch(s, seat, asked, rng)]
+        moves = moves_for(battle, unit, self.terms(battle, unit))
+        found: list[int] = []
+        for word in worthwhile_moves(battle, unit, moves, self.shoots(battle, unit), False):
+            if word not in found and len(found) < RIVALS:
+                found.append(word)
+        return found
+
     def shoots(self, s: Battle, unit: i64) -> bool:
         """Whether an attack comes after the move."""
         return False
@@ -102,7 +114,8 @@ class Marching(Order):
         word = meant(s, unit, choice, terms)
         if word == 0:
             if kind == GO:
-                return Refusal("house.space.base-disc", "That way leads off the table.")
+                off = inches(off_table_along(s, unit, first(choice), second(choice)))
+                return Refusal("house.space.base-disc", f"That way leads off the table, by {off}: go less far.")
             return Refusal("house.move.path", "There is no such objective, or no legal move towards it.")
         ground = s.field.ground
         if leader_x(word) > ground.width or leader_y(word) > ground.height or formation_of(word) > WEDGE:

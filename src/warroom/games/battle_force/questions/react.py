@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import Final, cast, final
 
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import odds
 from warroom.games.battle_force.naming import unit_name
-from warroom.games.battle_force.questions.order import Dilemma
+from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.movement import terms_of
 from warroom.games.battle_force.rules.reactions import (
     can_be_hidden_from,
@@ -21,16 +21,20 @@ from warroom.games.battle_force.rules.reactions import (
 )
 from warroom.games.battle_force.space.bends import reach_outline
 from warroom.games.battle_force.state import ACTIVATED, DUG_IN, HUNKERED, PINNED, Battle
-from warroom.games.battle_force.tactics import likely_reaction
+from warroom.games.battle_force.tactics import RIVALS, likely_reactions
 from warroom.games.battle_force.verbs import ACTION_TITLES, OVERWATCH, PASS, TAKE_COVER
 from warroom.kernel.chance import Chance
+from warroom.kernel.questions import Standing
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, verb
 
+NO_REACTION: Final = "no-reaction"
+EVERY: Final = 4  # of the places of an outline that are tried
+
 
 @final
-class React(Dilemma):
+class React(Order):
     """No reaction, one unit on Overwatch, or one that takes cover."""
 
     def __init__(self) -> None:
@@ -57,7 +61,11 @@ class React(Dilemma):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Overwatch or cover where it is worth an activation."""
-        return likely_reaction(cast(Battle, s), seat)
+        return likely_reactions(cast(Battle, s), seat)[0]
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The reactions that promise most."""
+        return likely_reactions(cast(Battle, s), seat)[:RIVALS]
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The reaction is declared."""
@@ -70,15 +78,23 @@ class React(Dilemma):
         else:
             battle.tell(e.NO_REACTION, seat)
 
+    def orders(self, s: State, seat: i64, asked: i64, roles: i64) -> list[Standing]:
+        """Not to react any more in this round."""
+        return [Standing(NO_REACTION, "No reaction this round", "No reaction this round", True)]
+
+    def obeyed(self, s: State, seat: i64, asked: i64, roles: i64, order: str) -> i64:
+        """Who does not want to react lets it pass."""
+        return PASS if order == NO_REACTION else 0
+
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
         """Who announces what, how far it gets, and what each unit that may watch could do to it where it stands."""
         battle, mover = cast(Battle, s), cast(Battle, s).actor
         watchers = [unit for unit in range(len(battle.profile)) if can_watch(battle, unit)]
-        shots = [odds.shot(battle, unit, mover, odds.ALL_BASES, False, False) for unit in watchers]
+        reach = reach_outline(battle.field, mover, terms_of(battle, mover)) if can_be_watched(battle) else []
         return {
             "mover": int(mover),
-            "reach": reach_outline(battle.field, mover, terms_of(battle, mover)) if can_be_watched(battle) else [],
-            "watchers": [{"unit": unit + 1, "now": shot} for unit, shot in zip(watchers, shots)],
+            "reach": reach,
+            "watchers": [watching(battle, unit, mover, reach) for unit in watchers],
         }
 
     def why(self, s: Battle, asked: i64, choice: i64) -> Refusal | None:
@@ -97,6 +113,12 @@ class React(Dilemma):
         if s.has(unit, PINNED) or s.field.working_mask(unit) == 0:
             return Refusal("gap.reaction.who-cannot-react", f"{name} is pinned or has no working base.")
         return _overwatch(s, unit, name) if kind == OVERWATCH else _take_cover(s, unit, name)
+
+
+def watching(s: Battle, unit: int, mover: int, reach: list[list[int]]) -> dict[str, object]:
+    """What a unit on Overwatch could do to a mover where it stands, and at the best and worst place it can reach."""
+    shot = odds.shot(s, unit, mover, odds.ALL_BASES, False, False)
+    return {"unit": unit + 1, "now": shot, "later": odds.span(s, unit, mover, reach[::EVERY])}
 
 
 def _overwatch(s: Battle, unit: i64, name: str) -> Refusal:

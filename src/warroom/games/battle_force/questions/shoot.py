@@ -22,12 +22,12 @@ from warroom.games.battle_force.rules.comms import (
     strike_y,
 )
 from warroom.games.battle_force.rules.ranged import can_hit, can_shoot_at, defence_against, shoot, shooters
-from warroom.games.battle_force.rules.strikes import call_strike, sees_target
+from warroom.games.battle_force.rules.strikes import call_strike, sees_target, spotter
 from warroom.games.battle_force.space.field import apart
 from warroom.games.battle_force.space.refusing import gap, hidden_by
 from warroom.games.battle_force.space.sight import sees
 from warroom.games.battle_force.state import Battle
-from warroom.games.battle_force.tactics import likely_shot
+from warroom.games.battle_force.tactics import RIVALS, likely_shots
 from warroom.games.battle_force.verbs import AIM, HOLD_FIRE, HUNKER_DOWN, OPEN_FIRE, SHOOT, STRIKE
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
@@ -177,7 +177,12 @@ class Shoot(Order):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The attack that can be expected to bring most."""
-        return likely_shot(cast(Battle, s), second(asked), self.choices(s, seat, asked))
+        return likely_shots(cast(Battle, s), second(asked), self.choices(s, seat, asked))[0]
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The attacks that can be expected to bring most."""
+        shots = likely_shots(cast(Battle, s), second(asked), self.choices(s, seat, asked))
+        return shots[:RIVALS]
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The attack is made; Open Fire doubles its hits for pinning, but not those of a strike.
@@ -302,6 +307,6 @@ def _strike(s: Battle, unit: i64, choice: i64) -> Refusal | None:
     if x > s.field.ground.width or y > s.field.ground.height:
         return Refusal("gap.strike.target-point", "The target point must be on the table.")
     if s.box.strikes[strike_kind(choice)].needs_sight and not sees_target(s, unit, x, y):
-        says = f"No working comms base of the unit sees that point: {hidden_by(s.field, s.field.first[unit], x, y)}"
+        says = f"No working comms base of the unit sees that point: {hidden_by(s.field, spotter(s, unit), x, y)}"
         return Refusal("gap.strike.target-point", says)
     return None

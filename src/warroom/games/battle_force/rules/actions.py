@@ -18,7 +18,7 @@ from warroom.games.battle_force.rules.round import begin_action
 from warroom.games.battle_force.space.contact import in_contact
 from warroom.games.battle_force.space.field import within, within_point
 from warroom.games.battle_force.space.rates import GUN
-from warroom.games.battle_force.state import ACTIVATED, HUNKERED, NO_RESPONSE, REDEPLOYING, Battle
+from warroom.games.battle_force.state import ACTIVATED, COUNTERED, HUNKERED, NO_RESPONSE, REDEPLOYING, Battle
 from warroom.games.battle_force.verbs import (
     ADVANCE,
     DIG_IN,
@@ -160,13 +160,15 @@ def carry_out_action(s: Battle) -> None:
 def begin_part(s: Battle, number: i64) -> None:
     """A standard move is asked for, as long as the unit goes on; the second part of an Engage unless it is in contact.
 
-    [house.move.parts, gap.engage.two-parts, house.engage.sequence, gap.sequence.parts-are-optional]
+    Contact that only a Counter Attack made leaves the attacker its second part.
+    [house.move.parts, gap.engage.two-parts, house.engage.sequence, gap.sequence.parts-are-optional,
+    gap.close.counter-attack-details]
     """
     if s.halted:
         return
     engaging = s.action == ENGAGE and s.target != NONE
     if engaging and number == 2:
-        if s.on_table(s.target) and in_contact(s.field, s.actor, s.target):
+        if s.response != COUNTERED and s.on_table(s.target) and in_contact(s.field, s.actor, s.target):
             return
     elif s.stayed:
         return

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import steps
+from warroom.games.battle_force.revisions import AUDITED
 from warroom.games.battle_force.rules.markers import count_lost, stir
 from warroom.games.battle_force.rules.movement import tell_trials
 from warroom.games.battle_force.rules.parting import move_away
@@ -13,7 +14,7 @@ from warroom.games.battle_force.rules.ranged import can_shoot_at, can_shoot_out_
 from warroom.games.battle_force.space.contact import close_in, in_contact
 from warroom.games.battle_force.space.flight import ways_out
 from warroom.games.battle_force.space.rates import GUN
-from warroom.games.battle_force.state import ACTIVATED, COUNTERS, DEFENDED, DEFENDS, DISENGAGES, Battle
+from warroom.games.battle_force.state import ACTIVATED, COUNTERED, COUNTERS, DEFENDED, DEFENDS, DISENGAGES, Battle
 from warroom.kernel.chance import Chance
 from warroom.kernel.words import pack
 
@@ -100,11 +101,15 @@ def fire_delayed(s: Battle) -> None:
 def counter_attack(s: Battle, chance: Chance) -> None:
     """After the first part the target closes in on the attacker by its full move, unless they are in contact already.
 
+    The attacker then makes the second part, whether or not this led to contact.
+
     [close.response-counter-attack-after-first-part, close.response-counter-attack-full-move,
     gap.close.counter-attack-details, gap.difficult.forced-moves]
     """
     if s.halted or s.response != COUNTERS or not s.able(s.target) or in_contact(s.field, s.actor, s.target):
         return
+    if s.box.revision >= AUDITED:
+        s.response = COUNTERED
     outcome = close_in(s.field, s.target, s.actor, chance)
     if outcome.moved:
         stir(s, s.target)

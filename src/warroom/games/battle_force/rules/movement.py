@@ -58,17 +58,29 @@ def meant(s: Battle, unit: i64, word: i64, terms: Terms) -> i64:
 def along_heading(s: Battle, unit: i64, distance: i64, heading: i64, formation: i64, terms: Terms) -> i64:
     """The move by a distance along a heading, rounded to the tick and not longer, with the bend that it may need."""
     f = s.field
-    leader = f.leader(unit)
-    n = distance
-    while n > 0 and length(rounded(n * HX[heading]), rounded(n * HY[heading])) > distance:
-        n -= 1
-    x: i64 = f.x[leader] + rounded(n * HX[heading])
-    y: i64 = f.y[leader] + rounded(n * HY[heading])
+    x, y = place_along(s, unit, distance, heading)
     if x < 0 or y < 0 or x > f.ground.width or y > f.ground.height:
         return 0
     word = straight(x, y, heading, formation)
     bent = bend(f, unit, word, terms)
     return bent if bent else word
+
+
+def place_along(s: Battle, unit: i64, distance: i64, heading: i64) -> tuple[i64, i64]:
+    """Where the leader of a unit comes to by a distance along a heading, rounded to the tick and not longer."""
+    f = s.field
+    leader = f.leader(unit)
+    n = distance
+    while n > 0 and length(rounded(n * HX[heading]), rounded(n * HY[heading])) > distance:
+        n -= 1
+    return f.x[leader] + rounded(n * HX[heading]), f.y[leader] + rounded(n * HY[heading])
+
+
+def off_table_along(s: Battle, unit: i64, distance: i64, heading: i64) -> i64:
+    """By how much the leader would not be wholly on the table after a distance along a heading."""
+    g, radius = s.field.ground, s.field.radius[s.field.leader(unit)]
+    x, y = place_along(s, unit, distance, heading)
+    return max(max(radius - x, x - g.width + radius), max(radius - y, y - g.height + radius))
 
 
 def to_objective(s: Battle, unit: i64, objective: i64, formation: i64, terms: Terms) -> i64:

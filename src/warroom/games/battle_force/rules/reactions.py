@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import steps
 from warroom.games.battle_force.box import NONE
+from warroom.games.battle_force.revisions import AUDITED
 from warroom.games.battle_force.rules.actions import drives
 from warroom.games.battle_force.rules.markers import hunker
 from warroom.games.battle_force.rules.ranged import can_shoot_at, can_shoot_out_of_turn, shot_word
@@ -119,9 +120,10 @@ def roll_off(s: Battle, chance: Chance) -> None:
 def moment(s: Battle) -> None:
     """Who won the roll may fire before the move and after each standard move; contact at that moment loses the shot.
 
-    [house.overwatch.sequence, gap.overwatch.moment-when-won]
+    A mover that got stuck is still a target.
+    [house.overwatch.sequence, gap.overwatch.moment-when-won, gap.overwatch.stuck-mover]
     """
-    if s.watch != HELD or s.halted:
+    if s.watch != HELD or (s.halted and s.box.revision < AUDITED):
         return
     for unit in range(len(s.profile)):
         if s.side[unit] != s.side[s.actor] and s.on_table(unit) and in_contact(s.field, s.actor, unit):

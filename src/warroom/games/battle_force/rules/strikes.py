@@ -29,6 +29,14 @@ def sees_target(s: Battle, unit: i64, x: i64, y: i64) -> bool:
     return False
 
 
+def spotter(s: Battle, unit: i64) -> i64:
+    """The first comms base of a unit that works; -1: none does."""
+    for number in range(s.of(unit).comms):
+        if works(s, s.field.first[unit] + number):
+            return s.field.first[unit] + number
+    return -1
+
+
 def call_strike(s: Battle, unit: i64, word: i64, chance: Chance) -> None:
     """Dice are committed and spent, countered one by one, and what is left strikes after scattering.
 

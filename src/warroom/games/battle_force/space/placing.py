@@ -92,11 +92,17 @@ def misplaced(f: Field, word: i64, area: list[int], distance: i64, rule: str) ->
             return Refusal(rule, says, named([b]))
         feature = forbids_standing(f.ground, f.kind[b], x, y, f.radius[b])
         if feature != NONE and not flying:
-            says = f"{who} cannot stand on {f.ground.names[feature]}."
+            by: i64 = 1
+            while forbids_standing(f.ground, f.kind[b], x, y, f.radius[b] - by) != NONE:
+                by += 1
+            says = f"{who} cannot stand on {f.ground.names[feature]}, by {inches(by)}: place it that much further away."
             return Refusal("house.move.impassable", says, (f"base {b}", f"feature {feature}"))
         other = crowded(f, m, i, 0)
         if other != NONE and not flying:
-            says = f"{who} would stand on another base: place it further away."
+            by = 1
+            while crowded(f, m, i, by) != NONE:
+                by += 1
+            says = f"{who} would stand on another base, by {inches(by)}: place it that much further away."
             return Refusal("house.space.no-overlap", says, (f"base {b}", f"base {other}"))
     near = too_near_enemies(f, m, distance) if distance else NONE
     if near != NONE:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from warroom.games.complex_crashers import aids, codes, steps, tactics
 from warroom.games.complex_crashers.box import REACTORS
+from warroom.games.complex_crashers.picture import TRIGGERS
 from warroom.games.complex_crashers.questions.base import (
     CrasherQuestion,
     ability_title,
@@ -34,6 +35,7 @@ from warroom.games.complex_crashers.rules.meaning import all_hold
 from warroom.games.complex_crashers.rules.points import exhausted, manager_payable, payable, splits_asked
 from warroom.games.complex_crashers.rules.units import fit
 from warroom.games.complex_crashers.state import (
+    ABILITY,
     EVENT_ACTORS,
     EVENT_FRAME,
     EVENT_GROUP,
@@ -53,6 +55,7 @@ from warroom.games.complex_crashers.state import (
 )
 from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_ONLINE, DO_PASS, DO_STAGE, DO_USE
 from warroom.kernel.chance import Chance
+from warroom.kernel.questions import OVER, Standing
 from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, lowest, second, verb
@@ -68,6 +71,18 @@ def role_of_use(s: Raid, choice: i64) -> i64:
 def all_done(s: Raid, seat: i64) -> i64:
     """The choice that ends the team's part once all Operatives are done; a lone hand passes by itself."""
     return DO_PASS if seat == TEAM and s.team_size() > 1 else 0
+
+
+YIELD: Final = "yield"
+NOT_AGAIN: Final = "not-again"
+NO_MORE: Final = "no-more"
+
+
+def no_more(s: Raid, seat: i64) -> list[Standing]:
+    """Who shares the team's seat may be done for the whole initiative. [gap.initiative-group-pass]"""
+    if all_done(s, seat) == 0:
+        return []
+    return [Standing(NO_MORE, "Done for this initiative", "Done for this initiative", True)]
 
 
 def payment_follows(s: Raid, unit: i64, number: i64, f: list[int]) -> bool:
@@ -226,6 +241,18 @@ class Act(CrasherQuestion):
         """The team passes once all Operatives are done. [gap.initiative-group-pass, initiative.ops-pass]"""
         return all_done(cast(Raid, s), seat)
 
+    def renews(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """Any action of the team asks everybody again. [gap.initiative-group-pass]"""
+        return True
+
+    def orders(self, s: State, seat: i64, asked: i64, roles: i64) -> list[Standing]:
+        """To be done for the whole initiative, for who shares the team."""
+        return no_more(cast(Raid, s), seat) if roles else []
+
+    def obeyed(self, s: State, seat: i64, asked: i64, roles: i64, order: str) -> i64:
+        """Who is done for the initiative passes."""
+        return DO_PASS if order == NO_MORE else 0
+
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The action that appeals most."""
         return tactics.most_appealing(cast(Raid, s), self.listing(s, seat, asked), rng)
@@ -309,6 +336,28 @@ class React(CrasherQuestion):
         """The team's part of the window ends when nobody wants to react any more. [gap.stack-ops-disagree]"""
         return all_done(cast(Raid, s), seat)
 
+    def renews(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """A declaration asks those again who can still react. [gap.stack-ops-disagree]"""
+        return True
+
+    def orders(self, s: State, seat: i64, asked: i64, roles: i64) -> list[Standing]:
+        """Not to be asked again for what has happened, or for nothing until one is attacked."""
+        raid = cast(Raid, s)
+        key, said = happenings(raid, seat, roles)
+        found = [Standing(f"{NOT_AGAIN} {key}", "Not again for this trigger", f"Not again: {said}", True)]
+        if not attacked(raid, seat, roles):
+            found.append(Standing(YIELD, "Yield until I am attacked", "Yields until attacked", False))
+        return found
+
+    def obeyed(self, s: State, seat: i64, asked: i64, roles: i64, order: str) -> i64:
+        """What nobody wants to be asked about passes; who is attacked yields no longer."""
+        raid = cast(Raid, s)
+        if order == YIELD:
+            return OVER if attacked(raid, seat, roles) else DO_PASS
+        if order.startswith(NOT_AGAIN):
+            return DO_PASS if order == f"{NOT_AGAIN} {happenings(raid, seat, roles)[0]}" else 0
+        return 0
+
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The reaction that saves or brings more than it costs."""
         return tactics.best_reaction(cast(Raid, s), self.listing(s, seat, asked), rng)
@@ -316,6 +365,37 @@ class React(CrasherQuestion):
     def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
         """To pass, and the reactions by their appeal."""
         return tactics.reactions_by_appeal(cast(Raid, s), self.listing(s, seat, asked))
+
+
+def concerns(s: Raid, seat: i64, roles: i64, unit: i64) -> bool:
+    """Whether a unit is of a side, of those who share it one that plays these roles."""
+    if unit < 0 or unit >= UNITS or s.side_of(unit) != seat:
+        return False
+    return roles == 0 or (roles >> unit) & 1 != 0
+
+
+def attacked(s: Raid, seat: i64, roles: i64) -> bool:
+    """Whether the window is about dice that somebody's unit faces."""
+    window = s.window
+    for at in range(WINDOW_EVENTS, len(window), EVENT_SIZE):
+        if window[at + EVENT_TRIGGER] == codes.GROUP_ASSIGNED and concerns(s, seat, roles, window[at + EVENT_SUBJECT]):
+            return True
+    return False
+
+
+def happenings(s: Raid, seat: i64, roles: i64) -> tuple[str, str]:
+    """What has happened that can be answered: in a word that is the same whenever it happens again, and in words."""
+    window = s.window
+    keys: list[str] = []
+    said: list[str] = []
+    for at in range(WINDOW_EVENTS, len(window), EVENT_SIZE):
+        trigger, frame = window[at + EVENT_TRIGGER], window[at + EVENT_FRAME]
+        mine = "mine" if concerns(s, seat, roles, window[at + EVENT_SUBJECT]) else "other"
+        key = f"{trigger}/{s.frames[frame][ABILITY]}/{mine}"
+        if key not in keys:
+            keys.append(key)
+            said.append(f"{ability_title(s, frame)}, {TRIGGERS[trigger]}")
+    return "+".join(sorted(keys)), "; ".join(said)
 
 
 def happened(s: Raid, window: list[int], at: i64) -> str:
@@ -408,6 +488,10 @@ class Greet(CrasherQuestion):
     def done(self, s: State, seat: i64, asked: i64) -> i64:
         """The team goes on when nobody wants to use another."""
         return all_done(cast(Raid, s), seat)
+
+    def renews(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
+        """Any ability of the team asks everybody again. [gap.initiative-group-pass]"""
+        return True
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The ability that brings more than it costs."""

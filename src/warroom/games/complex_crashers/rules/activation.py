@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.box import NONE, Ability, Attack, Effect, bit
+from warroom.games.complex_crashers.complex import is_door
+from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.rules.aiming import aimable_regions, enemies_in_reach, valid_target
 from warroom.games.complex_crashers.rules.deploying import free_deployment_possible
 from warroom.games.complex_crashers.rules.equipment import check_load
@@ -30,6 +32,7 @@ from warroom.games.complex_crashers.state import (
     GROUP_SIZE,
     GROUP_STATE,
     GROUP_TURNED,
+    GROUP_UNIT,
     LASTING,
     LASTING_STAT,
     LIVE,
@@ -39,6 +42,7 @@ from warroom.games.complex_crashers.state import (
     OPERATIVE_SET,
     PAYERS,
     REACTOR_SET,
+    RELOADED,
     SOURCE,
     TEAM,
     UNITS,
@@ -423,7 +427,8 @@ def gather_edges(s: Raid, f: list[int], effect: Effect, found: list[int], one: b
     c = s.complex
     if effect.doors and c.doors == 0:
         return
-    if c.covers >= s.box.covers and lays_cover(s.box.abilities[f[ABILITY]], effect.binds):
+    token = token_laid(s.box.abilities[f[ABILITY]], effect.binds)
+    if token == codes.COVER and c.covers >= s.box.covers:
         return
     regions = regions_near(s, f, effect)
     while regions:
@@ -432,17 +437,37 @@ def gather_edges(s: Raid, f: list[int], effect: Effect, found: list[int], one: b
         for direction in range(4):
             edge = c.edge_name(region * 4 + direction)
             if edge not in found and all_hold(s, f, effect.where, codes.AN_EDGE, edge):
-                found.append(edge)
-                if one:
-                    return
+                if token == NONE or edge_takes(s, edge >> 2, edge & 3, token):
+                    found.append(edge)
+                    if one:
+                        return
 
 
-def lays_cover(ability: Ability, role: i64) -> bool:
-    """Whether an ability lays cover on the edge it has chosen, of which there must be a token left."""
+def token_laid(ability: Ability, role: i64) -> i64:
+    """What an ability lays on the edge that it has chosen: a token, codes.NO_TOKEN, codes.TOGGLE, or NONE: nothing."""
     for effect in ability.program:
-        if effect.does == codes.SET_EDGE and effect.at == role and effect.set == codes.COVER:
-            return True
-    return False
+        if effect.does == codes.SET_EDGE and effect.at == role:
+            return effect.set
+    return NONE
+
+
+def edge_takes(s: Raid, region: i64, direction: i64, token: i64) -> bool:
+    """Whether a token can be laid on an edge by an ability, taken off or turned.
+
+    An edge holds one token; open edge tokens stay as they are; doors and cover come from the supply, and cover does
+    not go on a wall.
+
+    [gap.edge-one-token, edges.token-manipulation, gap.tiles-free-token-scope, gap.tiles-token-on-wall]
+    """
+    c = s.complex
+    lies = c.token(region, direction)
+    if token == codes.COVER:
+        return lies == codes.NO_TOKEN and not c.walled(region, direction)
+    if token == codes.NO_TOKEN:
+        return lies == codes.COVER or is_door(lies) != 0
+    if token == codes.TOGGLE or lies != codes.NO_TOKEN:
+        return is_door(lies) != 0 and lies != token
+    return c.doors < s.box.doors
 
 
 def gather_abilities(s: Raid, f: list[int], effect: Effect, found: list[int]) -> None:
@@ -469,6 +494,8 @@ def add_abilities(s: Raid, f: list[int], effect: Effect, unit: i64, copy: i64, f
     """Adds the abilities of one card that pass a filter and can be activated now."""
     for ability in s.printed(copy).abilities:
         it = unit | ability.number << 8
+        if codes.AN_ABILITY in ability.chosen and (s.used[copy] >> ability.place) & 1:
+            continue  # it leads on to others itself: slow or used up, it comes once
         if ability.trigger == codes.NO_TRIGGER and all_hold(s, f, effect.where, codes.AN_ABILITY, it):
             if usable(s, unit, copy, ability, 0) and met(s, f, unit, copy, ability):
                 found.append(it)
@@ -485,9 +512,11 @@ def met(s: Raid, f: list[int], unit: i64, copy: i64, ability: Ability) -> bool:
 
 
 def gather_groups(s: Raid, f: list[int], effect: Effect, found: list[int]) -> None:
-    """Adds the dice groups of the event's attack that are still contested, unless this unit has turned them before.
+    """Adds the dice groups of the event's attack that are still contested.
 
-    [gap.attack-redirected]
+    A unit draws no group onto itself that it has drawn before or that is its own.
+
+    [gap.attack-redirected, gap.attack-redirected-own]
     """
     if f[EVENT] < 0:
         return
@@ -496,8 +525,11 @@ def gather_groups(s: Raid, f: list[int], effect: Effect, found: list[int]) -> No
         group = at // GROUP_SIZE
         if groups[at + GROUP_STATE] != LIVE or groups[at + GROUP_COUNT] == 0:
             continue
-        if (effect.serves >> codes.REDIRECT) & 1 and (groups[at + GROUP_TURNED] >> f[SOURCE]) & 1:
-            continue
+        if (effect.serves >> codes.REDIRECT) & 1:
+            if (groups[at + GROUP_TURNED] >> f[SOURCE]) & 1:
+                continue
+            if groups[at + GROUP_UNIT] == f[SOURCE] and s.box.revision >= AUDITED:
+                continue
         if all_hold(s, f, effect.where, codes.A_GROUP, group):
             found.append(group)
 
@@ -514,7 +546,7 @@ def start(s: Raid, unit: i64, copy: i64, number: i64, cost: i64, must: i64, paye
     """
     ability = s.box.abilities[number]
     frame = new_frame(s, number, unit, copy)
-    s.used[copy] = s.used[copy] | bit(ability.place)
+    use_up(s, copy, ability.place)
     if ability.once:
         s.once = with_word(s.once, number)
     if s.printed(copy).qualities & codes.CONSUMABLE:
@@ -532,6 +564,18 @@ def start(s: Raid, unit: i64, copy: i64, number: i64, cost: i64, must: i64, paye
     else:
         s.frames[frame][PAYERS] = payers
     return frame
+
+
+def use_up(s: Raid, copy: i64, place: i64) -> None:
+    """An ability of a card has been used in this initiative; of several that were reloaded only one could be.
+
+    [quality.slow-reload, equipment.rapid-reload, gap.rapid-reload-two]
+    """
+    used: i64 = s.used[copy] | bit(place)
+    reloaded = used >> RELOADED
+    if (reloaded >> place) & 1:
+        used = (used | reloaded) & (bit(RELOADED) - 1)
+    s.used[copy] = used
 
 
 def act(s: Raid, unit: i64, number: i64) -> None:

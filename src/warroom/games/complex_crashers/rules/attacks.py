@@ -20,7 +20,7 @@ from warroom.games.complex_crashers.rules.aiming import (
 from warroom.games.complex_crashers.rules.ending import judge
 from warroom.games.complex_crashers.rules.meaning import here, regions_of, units_of
 from warroom.games.complex_crashers.rules.reactors import take_offline
-from warroom.games.complex_crashers.rules.units import barred, end_lasting, hurt, leave, modifier
+from warroom.games.complex_crashers.rules.units import barred, bear_witness, end_lasting, hurt, leave, modifier
 from warroom.games.complex_crashers.rules.windows import event, open_window
 from warroom.games.complex_crashers.state import (
     AIM,
@@ -371,6 +371,7 @@ def ignore_group(s: Raid, reaction: i64, group: i64) -> None:
     at = group * GROUP_SIZE
     if groups[at + GROUP_STATE] != LIVE:
         return
+    bear_witness(s, s.frames[reaction])
     if s.log is not None:
         s.tell_list(e.DICE_IGNORED, dice_of(s, number, group), s.frames[reaction][SOURCE])
     groups[at + GROUP_STATE] = GROUP_IGNORED
@@ -393,6 +394,7 @@ def ignore_dice(s: Raid, reaction: i64, group: i64, values: list[int]) -> None:
                 dice[i] = -value
                 break
     groups[at + GROUP_BY] = reaction + 1
+    bear_witness(s, s.frames[reaction])
     if s.log is not None:
         s.tell_list(e.DICE_IGNORED, values, s.frames[reaction][SOURCE])
     if not dice_of(s, number, group):
@@ -413,7 +415,7 @@ def redirect(s: Raid, reaction: i64, group: i64, unit: i64, place: i64) -> i64:
         return 0
     s.tell(e.REDIRECTED, groups[at + GROUP_UNIT], unit)
     groups[at + GROUP_UNIT] = unit
-    groups[at + GROUP_TURNED] = groups[at + GROUP_TURNED] | bit(unit)
+    groups[at + GROUP_TURNED] = groups[at + GROUP_TURNED] | bit(s.frames[reaction][SOURCE])
     s.frames[number][TARGETS] = s.frames[number][TARGETS] | bit(unit)
     strike = s.strikes[number]
     turn = ORDER + strike[TURN_OF]
@@ -460,6 +462,8 @@ def resolve(s: Raid, number: i64) -> None:
                 groups[at + GROUP_TURNED] = 0
                 s.draft = [*s.draft, int(unit), int(damage)]
     f[WOUNDED] = hit
+    if hit:
+        bear_witness(s, f)
     wounds = s.draft
     s.draft = EMPTY
     hurt_operatives(s, f, wounds)

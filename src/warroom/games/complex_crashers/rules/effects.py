@@ -34,6 +34,7 @@ from warroom.games.complex_crashers.rules.points import (
 )
 from warroom.games.complex_crashers.rules.reactors import set_online, take_offline
 from warroom.games.complex_crashers.rules.units import (
+    bear_witness,
     drop_pillars,
     fit,
     heal,
@@ -415,6 +416,7 @@ def adjust_unit(s: Raid, f: list[int], effect: Effect, unit: i64) -> None:
         if by > 0:
             heal(s, unit, by)
         elif s.health[unit] > 0 and hurt(s, unit, -by):
+            bear_witness(s, f)
             f[BEATEN] = f[BEATEN] | bit(unit)
     elif effect.what == codes.ARMOR:
         for i in range(by if by > 0 else -by):
@@ -454,6 +456,8 @@ def remove(s: Raid, f: list[int], effect: Effect) -> None:
     while units:
         unit = lowest(units)
         units &= units - 1
+        if effect.kill:
+            bear_witness(s, f)
         leave(s, unit)
         if effect.kill:
             f[KILLS] = f[KILLS] + 1
@@ -480,6 +484,7 @@ def set_reactors(s: Raid, f: list[int], effect: Effect) -> None:
                 set_online(s, reactor)
         elif s.online(reactor):
             offline |= bit(reactor)
+            bear_witness(s, f)
             f[KILLS] = f[KILLS] + 1
             f[BEATEN] = f[BEATEN] | bit(unit)
     if offline:

@@ -9,12 +9,14 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.box import NONE, Effect, bit
+from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.rules.units import sources
 from warroom.games.complex_crashers.state import (
     EMPTY,
     FIRST_ITEM,
     FIRST_REACTOR,
     FREE,
+    RELOADED,
     RETURNED,
     USED_UP,
     Raid,
@@ -301,15 +303,19 @@ def swap(s: Raid, operative: i64, other: i64) -> None:
 
 
 def reload(s: Raid, copy: i64) -> None:
-    """The Slow Reload abilities of an item may be used again in this initiative.
+    """An item may be used once more in this initiative, in spite of Slow Reload: whichever spent ability it is.
 
-    [equipment.rapid-reload, equipment.rapid-reload-once, gap.rapid-reload-definition]
+    [equipment.rapid-reload, equipment.rapid-reload-once, gap.rapid-reload-definition, gap.rapid-reload-two]
     """
     card = s.printed(copy)
     if card.qualities & codes.SLOW_RELOAD:
         s.used[copy] = 0
     else:
+        spent: i64 = 0
         for ability in card.abilities:
             if ability.slow:
-                s.used[copy] = s.used[copy] & ~bit(ability.place)
+                spent |= s.used[copy] & bit(ability.place)
+        s.used[copy] = s.used[copy] & ~spent
+        if s.box.revision >= AUDITED:
+            s.used[copy] = s.used[copy] | spent << RELOADED
     s.tell(e.RELOADED, card.number)

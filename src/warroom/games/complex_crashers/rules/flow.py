@@ -14,7 +14,7 @@ from warroom.games.complex_crashers.rules.fire import begin_fire, fire_over, fir
 from warroom.games.complex_crashers.rules.meaning import all_hold
 from warroom.games.complex_crashers.rules.movement import move_on, stepped
 from warroom.games.complex_crashers.rules.points import manager_payable, payable
-from warroom.games.complex_crashers.rules.units import close_frame, drop_pillars, fit
+from warroom.games.complex_crashers.rules.units import close_frame, drop_pillars, fit, witnesses
 from warroom.games.complex_crashers.rules.windows import conduct, event, fizzles, open_window
 from warroom.games.complex_crashers.state import (
     ABILITY,
@@ -147,7 +147,7 @@ def dice_ignored(s: Raid, number: i64, group: i64) -> None:
     attacker = s.frames[f[EVENT]][SOURCE]
     subject = attacker if attacker < UNITS else NONE
     ignored = event(codes.DICE_IGNORED, f[EVENT], bit(f[SOURCE]), subject, NONE, NONE, group, NONE)
-    open_window(s, ignored, s.table, [])
+    open_window(s, ignored, witnesses(s, f), [])
 
 
 def results(s: Raid, number: i64) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.box import NONE, Effect, bit
+from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.rules.activation import can_move
 from warroom.games.complex_crashers.rules.meaning import regions_of, units_of
 from warroom.games.complex_crashers.rules.units import attackable, has, in_region, new_frame, stand, watch
@@ -214,10 +215,23 @@ def take_step(s: Raid, number: i64, region: i64) -> None:
     """
     f = s.frames[number]
     f[FROM] = s.at[lowest(f[MOVERS])]
+    if f[MOVERS] & (f[MOVERS] - 1) and s.box.revision >= AUDITED:
+        f[MOVERS] = beside(s, f[MOVERS], region)
     put_movers(s, number, region, e.MOVED)
     s.push(pack(steps.STEPPED, number, codes.BY_MOVE))
     if f[MOVERS] & OPERATIVE_SET:
         watch(s)
+
+
+def beside(s: Raid, units: i64, region: i64) -> i64:
+    """Those of some units that can step into a region, as a set. [movement.step, gap.move-several]"""
+    found: i64 = 0
+    while units:
+        unit = lowest(units)
+        units &= units - 1
+        if (s.complex.ways[s.at[unit]] >> region) & 1:
+            found |= bit(unit)
+    return found
 
 
 def put_movers(s: Raid, number: i64, region: i64, kind: i64) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.box import GRID, NONE, REACTORS, bit
+from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.state import (
     ABILITY,
     COPY,
@@ -46,6 +47,7 @@ from warroom.games.complex_crashers.state import (
     SUBJECT,
     TRIGGER,
     UNITS,
+    WITNESSES,
     Raid,
 )
 from warroom.kernel.words import lowest, pack
@@ -91,6 +93,20 @@ def close_frame(s: Raid, number: i64) -> None:
         s.dice.pop()
     if not s.frames:
         s.fallen = 0
+
+
+def bear_witness(s: Raid, f: list[int]) -> None:
+    """An ability ignores dice or beats somebody: only who is on the table now may answer that, however late.
+
+    [gap.stack-new-units]
+    """
+    if len(f) == FRAME and s.box.revision >= AUDITED:
+        f.append(s.table)
+
+
+def witnesses(s: Raid, f: list[int]) -> i64:
+    """The units that may answer what an ability has done, as a set. [gap.stack-new-units]"""
+    return f[WITNESSES] if len(f) > WITNESSES else s.table
 
 
 # -- coming, standing, going ------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.box import NONE, Ability, bit
+from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.rules.activation import copy_with, demand, possible, ready, sketch, start
-from warroom.games.complex_crashers.rules.meaning import all_hold
+from warroom.games.complex_crashers.rules.meaning import all_hold, here, units_of
 from warroom.games.complex_crashers.rules.points import manager_payable, payable
-from warroom.games.complex_crashers.rules.units import fit
+from warroom.games.complex_crashers.rules.units import fit, witnesses
 from warroom.games.complex_crashers.state import (
     ABILITY,
     ACTORS,
@@ -211,10 +212,16 @@ def about(window: list[int], at: i64) -> i64:
 
 
 def answers(s: Raid, unit: i64, copy: i64, ability: Ability, at: i64) -> bool:
-    """Whether a unit can declare a reaction to the event at a place of the window."""
+    """Whether a unit can declare a reaction to the event at a place of the window.
+
+    A model may answer its own destruction; a reactor that has gone offline may not. Whoever was deployed since somebody
+    was beaten did not see it. [gap.reactor-own-end, gap.stack-new-units]
+    """
     window = s.window
-    own_end = ability.trigger == codes.UNIT_DESTROYED and window[at + EVENT_SUBJECT] == unit
+    own_end = ability.trigger == codes.UNIT_DESTROYED and window[at + EVENT_SUBJECT] == unit and unit >= FIRST_MODEL
     if not ready(s, copy, ability) or not (own_end or fit(s, unit)):
+        return False
+    if about(window, at) and not (witnesses(s, s.frames[window[at + EVENT_FRAME]]) >> unit) & 1 and not own_end:
         return False
     if unit < FIRST_REACTOR:
         if not payable(s, unit, ability.cost):
@@ -335,10 +342,31 @@ def fizzles(s: Raid, number: i64) -> bool:
             return fizzled(s, f)
     if f[ABILITY] < 0:
         return False
-    must = demand(s, f, s.box.abilities[f[ABILITY]])
+    ability = s.box.abilities[f[ABILITY]]
+    if ability.aims and s.box.revision >= AUDITED and not in_sight(s, f, ability.aims):
+        return fizzled(s, f)
+    must = demand(s, f, ability)
     if must < 0 or (must > 0 and not must & f[PAYERS]):
         return fizzled(s, f)
     return False
+
+
+def in_sight(s: Raid, f: list[int], roles: i64) -> bool:
+    """Whether a reaction still has line of effect to the units of its event that it does something to.
+
+    [gap.stack-recheck, gap.stack-recheck-sight, gap.loe-which-targets]
+    """
+    seen: i64 = s.complex.sight[here(s, f)]
+    while roles:
+        units = units_of(s, f, lowest(roles), NONE, NONE) & s.table
+        roles &= roles - 1
+        found = False
+        while units:
+            found = found or (seen >> s.at[lowest(units)]) & 1 != 0
+            units &= units - 1
+        if not found:
+            return False
+    return True
 
 
 def fizzled(s: Raid, f: list[int]) -> bool:

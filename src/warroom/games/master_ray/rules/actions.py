@@ -49,15 +49,17 @@ def switch_choices(s: Ray) -> list[int]:
     gap.switch.reserve-die]
     """
     found: list[int] = []
-    for a in range(len(s.dice)):
-        if s.owner(a) != s.active:
+    dice = s.dice
+    own = s.own_squares()
+    for a in range(len(dice)):
+        if not (own >> a) & 1:
             continue
-        for b in range(a + 1, len(s.dice)):
-            if s.owner(b) != s.active:
+        for b in range(a + 1, len(dice)):
+            if not (own >> b) & 1:
                 continue
-            if s.dice[a]:
+            if dice[a]:
                 found.append(pack(DO_SWITCH, a, b))
-            elif s.dice[b]:
+            elif dice[b]:
                 found.append(pack(DO_SWITCH, b, a))
     return found
 

@@ -60,7 +60,7 @@ def resolve_choices(s: Ray) -> list[int]:
             continue
         rest = waiting & ~(3 << (action * 2))
         if action == MOVE:
-            for lane in range(1, box.lanes + 1):
+            for lane in range(max(s.lane - who, 1), min(s.lane + who, box.lanes) + 1):  # a Chief is 3
                 if fits(s, lane, who):
                     found.append(pack(DO_MOVE, lane))
         elif action == HEIGHT:

@@ -56,11 +56,15 @@ def take_student(s: Ray, card: i64) -> None:
 
 def staff_choices(s: Ray) -> list[int]:
     """Further scientists and the Chief; the answer depends on so little that each case is worked out once."""
-    case = (s.student + 1) << 14 | s.staff
-    case = case << 8 | (s.locks[0] + 1) << 4 | (s.locks[1] + 1)
+    strength: i64 = s.box.card_strength[s.student] if s.student != NONE else 0
+    locks: i64 = (s.locks[0] + 1) << 4 | (s.locks[1] + 1)
+    case = (256 if chief_ready(s) else 0) | locks  # 0 but in advanced games
+    case = case << 3 | s.covered + 1
+    case = case << 2 | strength
+    case = case << 14 | s.staff
     case = case << 4 | s.temperature
     case = case << 2 | s.idle
-    case = case << 3 | s.mode << 2 | (1 if chief_ready(s) else 0) << 1 | (1 if has_die(s) else 0)
+    case = case << 2 | s.mode << 1 | (1 if has_die(s) else 0)
     known = s.box.staffing.get(case)
     if known is None:
         known = work_out_staff(s)
@@ -117,8 +121,9 @@ def place(s: Ray, action: i64, n: i64) -> None:
 
 def has_die(s: Ray) -> bool:
     """Whether the active professor still has a die on the board."""
+    own = s.own_squares()
     for square in range(len(s.dice)):
-        if s.dice[square] and s.owner(square) == s.active:
+        if (own >> square) & 1 and s.dice[square]:
             return True
     return False
 
@@ -126,8 +131,9 @@ def has_die(s: Ray) -> bool:
 def own_dice(s: Ray) -> i64:
     """How many dice of the active professor stand on the board."""
     n: i64 = 0
+    own = s.own_squares()
     for square in range(len(s.dice)):
-        if s.dice[square] and s.owner(square) == s.active:
+        if (own >> square) & 1 and s.dice[square]:
             n += 1
     return n
 

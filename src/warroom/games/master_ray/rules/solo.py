@@ -22,6 +22,7 @@ from warroom.games.master_ray.rules.selection import cooled, heated
 from warroom.games.master_ray.state import COOL, GROWTH, HEAT, HEIGHT, MODE, MOVE, NONE, Ray, Temper
 
 HELPERS: Final = 7
+FLIP: Final = 5  # the helper that flips the mode
 HELPER_ACTION: Final = (MOVE, MOVE, HEIGHT, HEIGHT, HEIGHT, MODE, COOL)
 WORTHLESS: Final = -1000
 CLOSING: Final = 1000  # the last shot of a game the rival wins by it is worth that much more
@@ -97,12 +98,15 @@ def consider(best: Plan, s: Ray, after_card: Ray, card: i64, parameter: i64, fir
 
     [solo.rival-candidate-legal, gap.solo.empty-notebook]
     """
+    flips = first == FLIP or second == FLIP
+    shot: i64 = 2 if (after_card.mode == GROWTH) != flips else 1
+    scientists = (first != NONE) + (second != NONE) + shot
+    if scientists > s.idle:
+        return
     t = after_card.clone()
     help_out(t, first)
     help_out(t, second)
-    shot: i64 = 2 if t.mode == GROWTH else 1
-    scientists = (first != NONE) + (second != NONE) + shot
-    if scientists > s.idle or t.temperature == t.box.max_temperature:
+    if t.temperature == t.box.max_temperature:
         return
     temper = s.box.card_temper[card if card != NONE else 0]
     square = next_target(t)
@@ -208,7 +212,7 @@ def help_out(s: Ray, helper: i64) -> None:
         move(s, s.lane + (1 if helper == 1 else -1))
     elif helper < 5:
         set_height(s, helper - 2)
-    elif helper == 5:
+    elif helper == FLIP:
         toggle_mode(s)
     else:
         cool(s, 1)
