@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from random import Random
 
-from tests.games.complex_crashers.blueprint import SIDES, Blueprint, Cell, beside
+from tests.games.complex_crashers.blueprint import DOORS_PRINTED, SIDES, Blueprint, Cell, beside
 from warroom.games.complex_crashers import codes, make, steps, verbs
 from warroom.games.complex_crashers.box import NONE, Box, Tile
 from warroom.games.complex_crashers.complex import START_CELL, Complex, built
@@ -38,7 +38,6 @@ TOKEN_NAMES = {
 }
 TOKENS = {name: code for code, name in TOKEN_NAMES.items()}
 DOORS = ("blast_door_open", "blast_door_closed")
-DOORS_PRINTED = 14
 ASKS: dict[int, Question] = {
     steps.ASK_TILE: placing.PlaceTile(),
     steps.ASK_RESERVED: placing.PlaceReserved(),
