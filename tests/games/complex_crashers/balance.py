@@ -33,6 +33,7 @@ from warroom.lab.simulate import play_out, wilson
 GAME = cast(ComplexCrashers, find("complex-crashers"))
 TEAMS = ("strike-team", "runners", "wreckers", "wardens")
 COMPLEXES = ("old-guard", "foundry", "rift", "garrison")
+EMP = "Arm the Stage 2 E.M.P."
 
 
 class Played(NamedTuple):
@@ -44,6 +45,8 @@ class Played(NamedTuple):
     there: set[tuple[int, str]]  # side and what it began with, or took
     used: set[str]  # cards of which an ability was used
     titles: set[str]  # abilities that were used
+    tier: int  # the highest tier of a card that an Operative has taken, 0 if none was
+    seconds: list[list[float]]  # what each decision took, by side (CPU time)
 
 
 class Hider(GreedyBot):
@@ -60,28 +63,60 @@ class Hider(GreedyBot):
         return int(most_appealing(s, [other for other in ask.choices if verb(other) != DO_ONLINE], self.rng))
 
 
+class Unarmed(GreedyBot):
+    """Operatives who never arm the Stage 2 E.M.P."""
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """What greedy does, but for that."""
+        choice = super().choose(view, ask)
+        if verb(choice) != DO_USE or GAME.box.abilities[second(choice)].title != EMP:
+            return choice
+        s = cast(Raid, self.game.imagine(view, self.rng))
+        return int(most_appealing(s, [other for other in ask.choices if other != choice], self.rng))
+
+
+class Timed(Bot):
+    """A bot whose decisions are timed."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.game, bot.seat, bot.seats, bot.rng)
+        self.bot = bot
+        self.wants_view = bot.wants_view
+        self.seconds: list[float] = []
+
+    def choose(self, view: View, ask: Ask) -> int:
+        """What the bot chooses."""
+        began = time.process_time()
+        choice = self.bot.choose(view, ask)
+        self.seconds.append(time.process_time() - began)
+        return choice
+
+
 def overlay_name(s: Raid, operative: int) -> str:
     """The overlay of an Operative."""
     return f"overlay {s.box.overlays[s.overlay[operative]].name}"
 
 
 def bot_of(name: str, seat: int, seed: int) -> Bot:
-    """The bot of that name; `hider` is the Manager who only hides."""
+    """The bot of that name; `hider` is the Manager who only hides, `unarmed` Operatives without the E.M.P."""
     if name == "hider":
         return Hider(GAME, seat, 2, Search(seed))
+    if name == "unarmed":
+        return Unarmed(GAME, seat, 2, Search(seed))
     return take_seat(GAME, name, seat, 2, seed)
 
 
 def play(setup: dict[str, object], seats: list[str], seed: int) -> Played:
     """Plays one game of bots."""
     chance = Search(seed)
-    bots = [bot_of(name, seat, seed + seat + 1) for seat, name in enumerate(seats)]
+    bots = [Timed(bot_of(name, seat, seed + seat + 1)) for seat, name in enumerate(seats)]
     s = cast(Raid, GAME.new(setup, chance))
     there = {(TEAM, overlay_name(s, operative)) for operative in range(s.team_size())}
     there |= {(TEAM, s.printed(copy).name) for copy in range(FIRST_ITEM, len(s.cards)) if not s.printed(copy).basic}
     there |= {(MANAGER, s.printed(copy).name) for copy in range(FIRST_ITEM - 1)}
     used: set[str] = set()
     titles: set[str] = set()
+    tiers = [0]
 
     def watch(seat: int, choices: list[int], choice: int) -> None:
         kind = verb(choice)
@@ -93,13 +128,15 @@ def play(setup: dict[str, object], seats: list[str], seed: int) -> Played:
             used.add(s.box.cards[first(choice)].name)
         elif kind == DO_TAKE:
             there.add((TEAM, s.box.cards[first(choice)].name))
+            tiers.append(int(s.box.cards[first(choice)].tier))
 
-    play_out(GAME, s, bots, chance, watch)
+    play_out(GAME, s, list(bots), chance, watch)
     if s.winner == TEAM:
         end = "reactors, with the E.M.P." if s.emp == 0 else "reactors, without it"
     else:
         end = "time" if any(s.health) else "all down"
-    return Played(int(s.winner), end, int(s.turn), there, used, titles)
+    seconds = [bot.seconds for bot in bots]
+    return Played(int(s.winner), end, int(s.turn), there, used, titles, max(tiers), seconds)
 
 
 def of(wins: int, games: int) -> str:
@@ -117,9 +154,15 @@ def tell(operatives: int, games: list[Played], seconds: float) -> None:
     for end, times in sorted(ends.items()):
         print(f"  {end:<26} {times:5}  {100 * times / len(games):5.1f} %")
     quarter = len(turns) // 4
-    print(
-        f"  initiatives: median {median(turns):g}, half of them {turns[quarter]} to {turns[-quarter - 1]}", flush=True
-    )
+    print(f"  initiatives: median {median(turns):g}, half of them {turns[quarter]} to {turns[-quarter - 1]}")
+    print(f"  won in the first   {of(sum(turn <= 1 for turn in turns), len(turns))}")
+    for side, name in ((TEAM, "Operatives"), (MANAGER, "Manager")):
+        took = sorted(one for game in games for one in game.seconds[side])
+        if not took:
+            continue  # nobody asks a random bot what it thinks
+        mean, late = 1000 * sum(took) / len(took), 1000 * took[len(took) * 99 // 100]
+        print(f"  {name:<18} {mean:.2f} ms a decision, 99 of 100 below {late:.1f} ms, longest {1000 * took[-1]:.0f} ms")
+    sys.stdout.flush()
 
 
 def tell_cards(games: list[Played]) -> None:
@@ -133,6 +176,9 @@ def tell_cards(games: list[Played]) -> None:
         won.update(key for key in game.there if key[0] == game.winner)
         used.update(game.used)
         titles.update(game.titles)
+    for tier in range(4):
+        came = [game.winner == TEAM for game in games if game.tier == tier]
+        print(f"Operatives who took cards up to tier {tier}: {of(sum(came), len(came))}")
     for side, name in ((TEAM, "Operatives"), (MANAGER, "Manager")):
         print(f"what the {name} had, by how often they won with it; in how many games it was used")
         rows = [(won[key] / n, key[1], n) for key, n in there.items() if key[0] == side]
@@ -158,7 +204,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--lots", action="store_true", help="all cards by lot, instead of recommended sets in turn")
-    parser.add_argument("--seats", default="greedy,greedy", help="the bots: Operatives, Manager (or hider)")
+    parser.add_argument("--seats", default="greedy,greedy", help="Operatives (or unarmed), Manager (or hider)")
     parser.add_argument("--tiles", type=int, default=0, help="plain tiles in play, instead of those of the content")
     parser.add_argument("--cards", action="store_true", help="tell about every card")
     wishes = parser.parse_args(arguments)

@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from random import Random
 
-from tests.games.complex_crashers.blueprint import SIDES, Blueprint, Cell, beside
+from tests.games.complex_crashers.blueprint import DOORS_PRINTED, SIDES, Blueprint, Cell, beside
 from warroom.games.complex_crashers import codes, make, steps, verbs
 from warroom.games.complex_crashers.box import NONE, Box, Tile
 from warroom.games.complex_crashers.complex import START_CELL, Complex, built
@@ -81,6 +81,7 @@ def random_box(rng: Random) -> Box:
         for copy in range(min(rng.choice((1, 1, 3)), 42 - len(box.tiles))):
             add(f"plain-{kind}", codes.PLAIN_REGION, shown).like = kind
             box.plain_tiles |= 1 << (kind + copy)
+    box.doors = DOORS_PRINTED
     return box
 
 
@@ -189,7 +190,7 @@ class Building:
         for side in SIDES:
             if beside(cell, side) in self.plan.printed or self.plan.token(cell, side):
                 continue
-            if self.plan.count(*DOORS) < 8:
+            if self.plan.count(*DOORS) < DOORS_PRINTED:
                 found |= {("token", side, door) for door in DOORS}
             if self.plan.count("cover") < 12 and self.plan.printed[cell][side] != "wall":
                 found.add(("token", side, "cover"))
@@ -380,7 +381,7 @@ class Building:
             token = DOORS[1 - DOORS.index(now)]
         elif now == "cover":
             token = None
-        elif now is None and self.plan.count(*DOORS) < 8:
+        elif now is None and self.plan.count(*DOORS) < DOORS_PRINTED:
             token = self.rng.choice(DOORS)
             if self.plan.passable(cell, side) and self.plan.count("cover") < 12 and self.rng.random() < 0.6:
                 token = "cover"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, NamedTuple
 
-from tests.games.complex_crashers.blueprint import SIDES, Blueprint, Cell, beside
+from tests.games.complex_crashers.blueprint import DOORS_PRINTED, SIDES, Blueprint, Cell, beside
 
 TEAM, MANAGER = 0, 1
 TOP, BOTTOM = 10, -5  # of the Manager's trackers
@@ -910,7 +910,7 @@ class Table:
                 return now in ("cover", *doors)
             case "toggle":
                 return now in doors
-        return (now is None and self.plan.count(*doors) < 8) or (now in doors and now != what)
+        return (now is None and self.plan.count(*doors) < DOORS_PRINTED) or (now in doors and now != what)
 
     def serves(self, run: Run, effect: dict[str, Any], thing: Any) -> bool:
         """Whether a thing can be used for what it is chosen for: to move, to take a pillar, to be deployed."""

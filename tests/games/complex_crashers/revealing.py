@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-from tests.games.complex_crashers.blueprint import SIDES, Blueprint, Cell, beside
+from tests.games.complex_crashers.blueprint import DOORS_PRINTED, SIDES, Blueprint, Cell, beside
 from tests.games.complex_crashers.retelling import (
     MANAGER,
     PASS,
@@ -48,7 +48,7 @@ class Deck:
     tiles: dict[str, Tile]
     draw: Callable[[], str]  # the name of the tile that chance gives
     hand: str | None = None
-    doors: int = 8
+    doors: int = DOORS_PRINTED
     covers: int = 12
     pending: list[tuple[Card, int]] = field(default_factory=list)  # deployments that wait for a reveal
 

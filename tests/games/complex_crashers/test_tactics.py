@@ -6,15 +6,15 @@ from typing import cast
 
 import pytest
 
+from tests.support.raids import GAME, RaidTable, row, table
 from warroom.bots.search import Searcher
-from warroom.games import find
+from warroom.games.complex_crashers import codes
 from warroom.games.complex_crashers.questions.base import RIVALS
 from warroom.games.complex_crashers.state import FIRST_MODEL, MANAGER, TEAM, Raid
 from warroom.games.complex_crashers.tactics import outlook, price
 from warroom.kernel.chance import Search
 
 pytestmark = pytest.mark.game("complex-crashers")
-GAME = find("complex-crashers")
 
 
 def begun(operatives: int, seed: int = 1) -> Raid:
@@ -97,3 +97,68 @@ def test_the_outlook_is_the_same_for_both_sides_and_knows_what_matters() -> None
     armed = s.clone()
     armed.emp = 2
     assert outlook(armed, TEAM) > first
+
+
+def hunch_of(t: RaidTable, seed: int = 1) -> str:
+    """What suggests itself to whoever is asked."""
+    return GAME.write(GAME.hunch(t.s, t.asked, Search(seed)))
+
+
+def test_the_manager_pays_so_that_the_dice_may_go_where_they_hurt_most() -> None:
+    """The tracker of the Operative who would be hurt most pays a point, though others could pay all of it."""
+    for hurt in (0, 1):
+        operatives = [{"overlay": "five-point", "at": 1, "points": 0} for _ in range(2)]
+        operatives[hurt] |= {"health": 1}
+        t = table(
+            regions=row("cross-open", 2),
+            operatives=operatives,
+            defenders=["lane-wardens r0"],
+            trackers=[9, 9],
+            initiative="manager",
+            dice=[1, 1],
+        )
+        t.play("use d1 marking-shot")
+        t.play(hunch_of(t))
+        assert t.trackers[hurt] < 9
+
+
+def test_the_manager_overspends_where_nobody_gains_by_it() -> None:
+    """With nothing left above zero, the tracker of somebody exhausted pays, not that of somebody who would gain."""
+    t = table(
+        regions=row("cross-open", 2),
+        operatives=[{"overlay": "full-tracker", "points": 2}, {"overlay": "full-tracker", "points": -8}],
+        defenders=["captain r1"],
+        trackers=[0, 0],
+        initiative="manager",
+    )
+    t.play("use d1 reinforce")
+    assert hunch_of(t) == "pay op1 0"
+
+
+def test_what_answers_the_initiative_is_used_if_it_is_worth_its_price() -> None:
+    """Surge takes two of the five points gained, but not two that would have to be owed."""
+    for tracker, says in ((0, "use reactor1 surge"), (-5, "pass")):
+        t = table(
+            regions=["reactor-1 0,0"],
+            operatives=[{"points": 0}],
+            reactors=["surge-core", *["steady-core"] * 4],
+            charges=[0, "offline", "offline", "offline", 0],
+            trackers=[tracker],
+            initiative="manager",
+            step="gain",
+        )
+        assert hunch_of(t) == says
+
+
+def test_taste_differs_among_good_cards() -> None:
+    """Whoever takes cards in Tech Region 3 takes those of the highest tier, but not always the same."""
+    taken = set()
+    for seed in range(60):
+        t = table(regions=["tech-3 0,0"], operatives=[{"cards": ["service-carbine"]}])
+        t.play("use op1 respec", "return service-carbine")
+        while t.kind == "respec" and (choice := hunch_of(t, seed)) != "pass":
+            taken.add(choice.removeprefix("take "))
+            t.play(choice)
+    cards = {card.name: card for card in t.s.box.cards}
+    assert len(taken & {name for name, card in cards.items() if card.kind == codes.WEAPON}) >= 4
+    assert all(cards[name].tier == 3 or cards[name].kind == codes.TRAINING for name in taken)

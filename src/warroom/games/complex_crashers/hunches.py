@@ -9,15 +9,17 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes
 from warroom.games.complex_crashers.box import NONE, bit
 from warroom.games.complex_crashers.complex import DIRECTIONS, next_cell, printed_on, turned
-from warroom.games.complex_crashers.rules.aiming import armor_against, attack_made
+from warroom.games.complex_crashers.rules.aiming import armor_against, attack_made, enemies_in_reach
 from warroom.games.complex_crashers.rules.attacks import assignable, rooms
 from warroom.games.complex_crashers.rules.charges import SHARES, left_of_cost
 from warroom.games.complex_crashers.rules.movement import effect_under_way, may_stop, steps_open
-from warroom.games.complex_crashers.rules.points import exhausted, points_most
-from warroom.games.complex_crashers.rules.units import health_most
+from warroom.games.complex_crashers.rules.points import exhausted, left_to_pay, paid_so_far, points_most, room
+from warroom.games.complex_crashers.rules.units import health_most, modifier
 from warroom.games.complex_crashers.state import (
+    ABILITY,
     FIRST_MODEL,
     FIRST_REACTOR,
+    MANAGER,
     MOVERS,
     ORIGIN,
     SOURCE,
@@ -31,6 +33,7 @@ from warroom.games.complex_crashers.tactics import (
     defender_worth,
     exchange_gain,
     held_of,
+    hope,
     power,
     region_hope,
     sorted_by,
@@ -41,6 +44,7 @@ from warroom.games.complex_crashers.tactics import (
 )
 from warroom.games.complex_crashers.verbs import (
     DO_ABILITY,
+    DO_CARD,
     DO_EDGE,
     DO_PASS,
     DO_REGION,
@@ -56,6 +60,7 @@ from warroom.kernel.chance import Chance
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 
 BETTER: Final = 0.15  # by so much a card must be better to be worth an exchange
+TASTE: Final = 0.5  # how much less a card may seem to be worth than it is
 
 # -- steps and dice ---------------------------------------------------------------------------------------------------
 
@@ -176,6 +181,8 @@ def likely_choice(s: Raid, number: i64, choices: list[int], rng: Chance) -> i64:
         elif kind == DO_ABILITY:
             ability = s.box.abilities[second(choice)]
             worth += attack_hope(s, first(choice), ability, 0) + 0.05 * float(ability.cost)
+        elif kind == DO_CARD:
+            worth += power(s.box.cards[first(choice)])
         elif kind == DO_PASS:
             worth -= 50.0 if effect.serves & ~1 else 0.0
         if worth > best_worth:
@@ -214,16 +221,36 @@ def likely_return(s: Raid, op: i64) -> i64:
     return DO_PASS
 
 
-def likely_take(s: Raid, choices: list[int]) -> i64:
-    """The best card on offer."""
+def likely_take(s: Raid, choices: list[int], rng: Chance) -> i64:
+    """A good card on offer, of the highest tier there is of its kind; which of them is a matter of taste."""
     best: i64 = DO_PASS
     best_worth = 0.0
     for choice in choices:
         if verb(choice) == DO_TAKE:
-            worth = card_worth(s.box.cards[first(choice)])
+            card = s.box.cards[first(choice)]
+            if card.tier < highest_tier(s, choices, card.kind):
+                continue
+            worth = card_worth(card) * (1.0 - TASTE * 0.01 * float(rng.pick(100)))
             if worth > best_worth:
                 best, best_worth = choice, worth
     return best
+
+
+def highest_tier(s: Raid, choices: list[int], kind: i64) -> i64:
+    """The highest tier of a kind of card that is on offer."""
+    best: i64 = 0
+    for choice in choices:
+        if verb(choice) == DO_TAKE:
+            card = s.box.cards[first(choice)]
+            if card.kind == kind and card.tier > best:
+                best = card.tier
+    return best
+
+
+def takes_by_worth(s: Raid, choices: list[int]) -> list[int]:
+    """Cards to take, the worthiest first."""
+    worths = [card_worth(s.box.cards[first(choice)]) if verb(choice) == DO_TAKE else 0.0 for choice in choices]
+    return sorted_by(worths, choices)
 
 
 def likely_upgrade(s: Raid, choices: list[int]) -> i64:
@@ -248,13 +275,53 @@ def likely_upgrade(s: Raid, choices: list[int]) -> i64:
 # -- payments ---------------------------------------------------------------------------------------------------------
 
 
-def likely_share(s: Raid, tracker: i64, least: i64, most: i64) -> i64:
-    """What a tracker should pay: what it has above zero, and more only if its Operative cannot gain by it."""
-    if exhausted(s, tracker) or s.points[tracker] >= points_most(s, tracker):
-        return most
-    have: i64 = s.trackers[tracker] if s.trackers[tracker] > 0 else 0
-    share = have if have < most else most
+def likely_share(s: Raid, number: i64, tracker: i64, least: i64, most: i64) -> i64:
+    """What a tracker should pay: a point for whom the attack is meant, the rest by whom it feeds least.
+
+    First pay the trackers whose Operative is exhausted, full or down, then the others what they have above zero.
+    """
+    left = left_to_pay(s)
+    meant = meant_for(s, number)
+    if meant > tracker and most == left and not (paid_so_far(s) >> meant) & 1:
+        most = left - 1 if left - 1 > least else least
+    share = most
+    if not feeds_nobody(s, tracker):
+        for other in range(tracker + 1, len(s.trackers)):
+            if feeds_nobody(s, other):
+                left -= room(s, other)
+        have: i64 = s.trackers[tracker] if s.trackers[tracker] > 0 else 0
+        share = have if have < left else left
+        if share > most:
+            share = most
+    if meant == tracker and share < 1 <= most:
+        share = 1
     return share if share > least else least
+
+
+def feeds_nobody(s: Raid, operative: i64) -> bool:
+    """Whether an Operative has nothing of what the Manager takes from below zero of its tracker."""
+    return exhausted(s, operative) or s.points[operative] >= points_most(s, operative) or s.health[operative] == 0
+
+
+def meant_for(s: Raid, number: i64) -> i64:
+    """The Operative whom the attack of an ability under way hurts most from where it stands; NONE if there is none."""
+    f = s.frames[number]
+    attack = s.box.abilities[f[ABILITY]].attack
+    unit = f[SOURCE]
+    best: i64 = NONE
+    if attack is None or unit >= UNITS:
+        return best
+    origin = s.at[unit]
+    dice = attack.strength + modifier(s, unit, codes.STRENGTH)
+    worth = 0.0
+    left = enemies_in_reach(s, attack, origin, MANAGER)
+    while left:
+        operative = lowest(left)
+        left &= left - 1
+        found = hope(s, attack, dice, operative, unit, origin)
+        if found > worth:
+            best, worth = operative, found
+    return best
 
 
 def likely_charges(s: Raid, reactor: i64, choices: list[int]) -> i64:

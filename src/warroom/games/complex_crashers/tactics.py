@@ -45,7 +45,7 @@ from warroom.games.complex_crashers.state import (
     WINDOW_EVENTS,
     Raid,
 )
-from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_ONLINE, DO_PASS, DO_STAGE
+from warroom.games.complex_crashers.verbs import DO_DEPLOY, DO_ONLINE, DO_PASS, DO_STAGE, DO_USE
 from warroom.kernel.chance import Chance
 from warroom.kernel.words import first, lowest, ones, second, verb
 
@@ -55,10 +55,14 @@ SPARE: Final = 0.04  # and in the other side's, where it would soon be lost
 OWED: Final = 0.22  # what it costs to pay a point below zero: it is missing in the next initiative
 FED: Final = 0.2  # and besides, with an action, that the other side gains it
 WORN: Final = 0.75  # and besides, to be exhausted
-DEAR: Final = 2.0  # so much harder all this hurts an Operative, and twice so the last one that stands
-VICTORY: Final = 40.0  # what it is worth to win at once
+DEAR: Final = 3.0  # so much harder all this hurts an Operative, and the last one that stands so much harder again
+VICTORY: Final = 12.0  # what it is worth to win at once
 LAST: Final = REACTORS - 1  # reactor 5, which the E.M.P. does not reach
 BOTHER: Final = 0.35  # how much of a defender's worth an Operative sees in it: they came for the reactors
+ABLE: Final = 0.08  # what a defender's ability that is no attack is worth beside its attacks
+PLENTY: Final = 0.06  # what a charge that buys nothing else adds to the wish to deploy
+WHIM: Final = 0.35  # how far the wish to stage or deploy something goes up and down
+FANCY: Final = 0.3  # and the wish to use an ability that is no attack
 NEAR: Final = 3  # regions from which a defender is a threat
 ONLINE_WISHES: Final = [4.0, 4.0, 2.6, 1.7, 1.1]  # to bring one more reactor online, by how many are
 
@@ -145,17 +149,21 @@ def manager_hopes(s: Raid) -> float:
 
 
 def power(card: Card) -> float:
-    """How much damage a point spent on a defender's attacks may do to armor 5; something for one without attacks."""
+    """How much damage a point spent on a defender's attacks may do to armor 5, and something for what else it can."""
     best = 0.2
+    more = 0.0
     for ability in card.abilities:
         attack = ability.attack
-        if attack is None or ability.trigger != codes.NO_TRIGGER or ability.upgrade or ability.cost == 0:
+        if ability.upgrade:
+            continue
+        if attack is None or ability.trigger != codes.NO_TRIGGER or ability.cost == 0:
+            more += ABLE
             continue
         found = float(attack.strength) * odds(5 - attack.piercing) / float(ability.cost)
         if attack.area:
             found *= 1.2
         best = max(best, found)
-    return best
+    return best + more
 
 
 def defender_worth(s: Raid, unit: i64) -> float:
@@ -418,6 +426,9 @@ def deploy_appeal(s: Raid, card: Card, region: i64, threat: float) -> float:
     online = reactors.online_count(s)
     if online < REACTORS and charges_held(s) - card.tier < 1 + online:
         found -= 0.35 * ONLINE_WISHES[online]
+    spare = charges_held(s) - card.tier - (1 + online if online < REACTORS else 0)
+    if spare > 0:
+        found += PLENTY * float(spare if spare < 10 else 10)
     return found - 0.12 * steps_to_operatives(s, region) - 0.18 * float(card.tier)
 
 
@@ -491,7 +502,7 @@ def use_appeal(s: Raid, unit: i64, ability: Ability) -> float:
 def door_appeal(s: Raid, unit: i64) -> float:
     """What it is worth to work a door: to an Operative, the steps that it saves where a closed one leads on."""
     if unit >= FIRST_REACTOR:
-        return 0.1
+        return 0.2
     region = s.at[unit]
     for direction in range(4):
         if s.complex.shows(region, direction) == codes.DOOR_CLOSED and s.complex.beyond(region, direction) == NONE:
@@ -527,7 +538,10 @@ def adjust_appeal(s: Raid, unit: i64, what: i64, by: i64) -> float:
     if what == codes.POINTS:
         if by < 0:
             return 0.15 * float(s.team_size())
-        return POINT * float(by) * 1.6 if unit < FIRST_REACTOR and s.points[unit] + by <= points_most(s, unit) else 0.0
+        if unit >= FIRST_REACTOR:
+            return 0.0
+        room = points_most(s, unit) - s.points[unit]
+        return 0.19 * float(by if by < room else room)
     if what == codes.ARMOR:
         return 0.6 if unit < FIRST_REACTOR and s.scars[unit] else 0.0
     if what == codes.TOKENS:
@@ -560,7 +574,8 @@ def card_worth(card: Card) -> float:
         if attack is not None and ability.trigger == codes.NO_TRIGGER and ability.cost:
             chance = odds(5 - attack.piercing)
             best = at_least(attack.strength, chance, 3) * 5.0 / float(ability.cost if ability.cost > 3 else 3)
-            worth = max(worth, 0.3 * float(card.tier) + best + float(attack.strength) * chance / float(ability.cost))
+            hits = float(attack.strength) * chance * (1.5 if attack.area else 1.0) + 0.5 * float(attack.burning)
+            worth = max(worth, 0.3 * float(card.tier) + best + hits / float(ability.cost))
     return worth
 
 
@@ -620,10 +635,20 @@ def most_appealing(s: Raid, choices: list[int], rng: Chance) -> i64:
     for choice in choices:
         if threat < 0.0 and verb(choice) == DO_DEPLOY:
             threat = threat_near(s)
-        appeal = action_appeal(s, choice, threat) + 0.0001 * float(rng.pick(100))
+        appeal = action_appeal(s, choice, threat) + whim(s, choice) * (0.01 * float(rng.pick(100)) - 0.5)
         if appeal > best_appeal:
             best, best_appeal = choice, appeal
     return best
+
+
+def whim(s: Raid, choice: i64) -> float:
+    """How far the appeal of a choice goes up and down: much where it is a guess, hardly where dice are counted."""
+    kind = verb(choice)
+    if kind == DO_DEPLOY or kind == DO_STAGE:
+        return WHIM
+    if kind == DO_USE and s.box.abilities[second(choice)].attack is None:
+        return FANCY
+    return 0.01
 
 
 def by_appeal(s: Raid, choices: list[int]) -> list[int]:

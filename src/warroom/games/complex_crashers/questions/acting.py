@@ -494,5 +494,5 @@ class Greet(CrasherQuestion):
         return True
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
-        """Each ability is used."""
-        return self.listing(s, seat, asked)[0]
+        """The ability that brings more than it costs."""
+        return tactics.most_appealing(cast(Raid, s), self.listing(s, seat, asked), rng)

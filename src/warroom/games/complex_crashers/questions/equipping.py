@@ -106,7 +106,12 @@ class Respec(OperativeQuestion):
         raid = cast(Raid, s)
         if third(asked) == equipment.RETURNING:
             return hunches.likely_return(raid, raid.frames[first(asked)][SOURCE])
-        return hunches.likely_take(raid, self.listing(s, seat, asked))
+        return hunches.likely_take(raid, self.listing(s, seat, asked), rng)
+
+    def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """Any card may go back; the worthiest are taken."""
+        listed = self.listing(s, seat, asked)
+        return listed if third(asked) == equipment.RETURNING else hunches.takes_by_worth(cast(Raid, s), listed)
 
 
 @final

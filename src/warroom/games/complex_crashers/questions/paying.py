@@ -88,8 +88,8 @@ class Pay(PayingQuestion):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """What the tracker can spare."""
         options = self.listing(s, seat, asked)
-        share = hunches.likely_share(cast(Raid, s), second(asked), second(options[0]), second(options[-1]))
-        return pack(DO_PAY, second(asked), share)
+        tracker, least, most = second(asked), second(options[0]), second(options[-1])
+        return pack(DO_PAY, tracker, hunches.likely_share(cast(Raid, s), first(asked), tracker, least, most))
 
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """Whether a tracker after this one has a choice too."""
