@@ -46,7 +46,7 @@ LOOK = """() => {
     sentence: texts('[aria-live="polite"]')[0] ?? "",
     plan: texts('[aria-label="Your plan"] li'),
     choices: texts('[aria-label="Choices"] button', document),
-    main: texts(".acts :is(.primary.go, .missing)")[0] ?? "",
+    main: texts(".acts :is(.go, .missing)")[0] ?? "",
     waits: texts(".acts .missing").length > 0,
     trouble: texts('[role="alert"] > span')[0] ?? "",
     over: deck?.dataset.status === "over",
@@ -202,7 +202,7 @@ class Person:
 
     def go_on(self, label: str = "") -> None:
         """Uses the main button, if it is called so; who uses keys first leaves what would take Enter for itself."""
-        main = self.bar.locator(".primary.go").filter(has_text=label)
+        main = self.bar.locator(".go").filter(has_text=label)
         if self.by != "keys":
             return self.press(main)
         if self.page.locator(":is(button, a):focus").count():

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import functools
+import json
 import re
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.person import THEMES, Company, Person
 from tests.browser.test_boards import keys, plays
+from tests.browser.test_figures import counted
 from tests.tables.support import Process
 
 SHORT: dict[str, Any] = {
@@ -97,3 +99,204 @@ def test_axe_finds_nothing_at_the_table(company: Company, server: Process, theme
     found = Axe().run(person.page).response["violations"]
     serious = [one for one in found if one["impact"] in ("serious", "critical")]
     assert not serious, [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in serious]
+
+
+# -- dice, regions and the camera --------------------------------------------------------------------------------------
+
+THROW: dict[str, Any] = {
+    "game": "complex-crashers",
+    "name": "Ann",
+    "scenario": "low-dice-for-friends",
+    "chairs": ["me", "greedy"],
+}
+TARGET = re.compile(r"(\d+) for (.+?),")
+
+
+def throws(person: Person, server: Process) -> None:
+    """Throws a canister at a crowd, so that eighteen dice wait for six units."""
+    person.sit(server.call("/api/tables", THROW))
+    plays(person, until=lambda bar: ACTING.search(bar.sentence))
+    person.press(keys(person).filter(has_text="Throw").first)
+    person.until(lambda bar: bar.main.startswith("Roll"))
+    person.press(person.button(re.compile("^Roll")))
+    person.until(lambda bar: bar.main == "Assign the dice")
+
+
+def assigned(person: Person) -> list[tuple[str, str]]:
+    """The dice as they lie: each with whom it is for."""
+    names: list[str] = dice(person).evaluate_all("dice => dice.map((die) => die.getAttribute('aria-label'))")
+    return [found.groups() for name in names if (found := TARGET.match(name))]  # type: ignore[misc]
+
+
+def dice(person: Person) -> Any:
+    """The dice that can be exchanged."""
+    return person.page.get_by_role("region", name="Dice").locator(".die")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
+def test_dice_are_exchanged_by_pressing_two_of_them(company: Company, server: Process, phone: bool) -> None:
+    """They lie complete at once, six groups of three; two change places, the sizes stay, and the answer is taken."""
+    person = company.person(phone=phone, by="pieces")
+    throws(person, server)
+    before = assigned(person)
+    units = [unit for _, unit in before]
+    assert len(before) == 18 and {units.count(unit) for unit in units} == {3}
+    last = next(i for i, (value, unit) in enumerate(before) if unit != before[0][1] and value != before[0][0])
+    person.press(dice(person).nth(0))
+    expect(dice(person).nth(0)).to_have_attribute("aria-pressed", "true")
+    person.press(dice(person).nth(last))
+    person.until(lambda bar: sorted(assigned(person)) != sorted(before))
+    after = assigned(person)
+    assert (before[last][0], before[0][1]) in after and (before[0][0], before[last][1]) in after
+    assert sorted(value for value, _ in after) == sorted(value for value, _ in before)
+    person.shot("complex crashers", "dice", "phone" if phone else "desktop")
+    person.go_on("Assign the dice")
+    person.until(lambda bar: bar.main != "Assign the dice" and not bar.trouble)
+
+
+def test_a_die_is_given_by_the_letter_of_a_target_and_refused_with_its_rule(company: Company, server: Process) -> None:
+    """By keys alone: a group of four is against the rules of an area attack, which is said; Esc puts all back."""
+    person = company.person(by="keys")
+    throws(person, server)
+    before = assigned(person)
+    person.tab_to(dice(person).nth(17))
+    person.page.keyboard.press("a")
+    person.until(lambda bar: sorted(assigned(person)) != sorted(before))
+    assert [unit for _, unit in assigned(person)].count(before[0][1]) == 4
+    person.go_on("Assign the dice")
+    person.until(lambda bar: bar.trouble)
+    person.press(person.button("OK", exact=True))
+    person.until(lambda bar: assigned(person))
+    person.page.keyboard.press("Escape")
+    person.until(lambda bar: assigned(person) == before)
+    person.go_on("Assign the dice")
+    person.until(lambda bar: bar.main != "Assign the dice" and not bar.trouble)
+
+
+def test_the_regions_are_a_grid_that_the_arrow_keys_go_through(company: Company, server: Process) -> None:
+    person = company.person(by="keys")
+    person.sit(server.call("/api/tables", {**SHORT, "chairs": ["me", "greedy"]}))
+    acts(person)
+    grid = person.page.get_by_role("grid", name="Regions of the complex")
+    start = grid.get_by_role("gridcell", name=re.compile("^r0, Tech Region 1"))
+    expect(start).to_have_accessible_name(re.compile("Operative 1, Operative 2.*You may act here"))
+    start.focus()
+    around = {"ArrowUp": "north", "ArrowLeft": "west", "ArrowRight": "east"}
+    for key, back in (("ArrowUp", "ArrowDown"), ("ArrowLeft", "ArrowRight"), ("ArrowRight", "ArrowLeft")):
+        person.page.keyboard.press(key)
+        here = grid.locator(":focus").get_attribute("aria-label") or ""
+        if here.startswith("r0,"):
+            continue  # nothing is revealed there
+        assert around[key]
+        person.page.keyboard.press(back)
+        expect(start).to_be_focused()
+
+
+MIDDLES = """() => [...document.querySelectorAll('.map [data-can="yes"]')].map((piece) => {
+  const map = document.querySelector(".map").getBoundingClientRect(), box = piece.getBoundingClientRect();
+  return [(box.x + box.width / 2 - map.x) / map.width, (box.y + box.height / 2 - map.y) / map.height];
+})"""
+
+
+def seen(person: Person) -> bool:
+    """Whether the middles of all pieces that can be pressed are on the map."""
+    return all(0 <= x <= 1 and 0 <= y <= 1 for x, y in person.page.evaluate(MIDDLES))
+
+
+def test_the_camera_goes_to_what_is_asked_but_not_against_the_hand(company: Company, server: Process) -> None:
+    """On a phone all that is asked is seen; who has moved the map keeps it so, until Home."""
+    person = company.person(phone=True)
+    person.sit(server.call("/api/tables", {**SHORT, "chairs": ["me", "greedy"]}))
+    acts(person)
+    person.until(lambda bar: seen(person))
+    for _ in range(20):
+        person.page.keyboard.press("ArrowRight")
+    assert not seen(person)
+    person.press(keys(person).filter(has_text="Move").first)
+    person.until(lambda bar: bar.main.startswith("Do it"))
+    person.go_on("Do it")
+    person.until(lambda bar: "Where to" in bar.sentence)
+    assert not seen(person), "what was set by hand stays"
+    person.press(person.button("Home: what is asked"))
+    person.until(lambda bar: seen(person))
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+
+KINDS = ("blast_door_closed", "pillar", "wall", "open", "cover")
+WAYS = ("north", "east", "south", "west")
+FRAMES = """() => new Promise((resolve) => {
+  const times = [];
+  const step = (time) => {
+    times.push(time);
+    const key = Math.floor(times.length / 3) % 2 ? "ArrowRight" : "ArrowLeft";
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    if (time < times[0] + 2000) requestAnimationFrame(step);
+    else resolve(1000 * (times.length - 1) / (times.at(-1) - times[0]));
+  };
+  requestAnimationFrame(step);
+})"""
+
+
+def crowded(text: str | bytes) -> str | bytes:
+    """What the server says, with a complex of 43 regions and 40 units in the place of its own."""
+    message = json.loads(text)
+    if message["type"] != "update":
+        return text
+    for sections in (
+        message["picture"] or {},
+        message["now"],
+        *(event.get("picture", {}) for event in message["events"]),
+    ):
+        if "complex" in sections:
+            one = sections["complex"]["regions"][0]
+            edge = {"printed": "open", "passable": True, "to": "r0"}
+            sections["complex"]["regions"] = [
+                {**one, "id": f"r{i}", "x": i % 7, "y": i // 7, "kind": ("tech", "reactor", "plain")[i % 3],
+                 "fire": 2 * (i % 9 == 4),
+                 "edges": {way: {**edge, "shows": KINDS[(i + k) % 5]} for k, way in enumerate(WAYS)}}
+                for i in range(43)
+            ]  # fmt: skip
+        if "units" in sections:
+            team = [unit for unit in sections["units"] if unit["kind"] == "operative"]
+            sections["units"] = team + [
+                {"id": f"d{i}", "name": "", "region": f"r{i}", "pillar": None, "armor": 3, "kind": "defender",
+                 "card": ("beta-squad", "crusher", "assassin", "turret")[i % 4], "threshold": 1,
+                 "tech": ("basic", "alien", "mechanical")[i % 3], "number": 1, "upgraded": i % 2 == 0}
+                for i in range(40 - len(team))
+            ]  # fmt: skip
+    return json.dumps(message)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_panning_a_whole_complex_is_smooth(company: Company, server: Process, measured: list[str], phone: bool) -> None:
+    """A figure to look at: a busy machine draws as often as it can, and half of what a quiet one does is asked for."""
+    person = company.person(phone=phone)
+
+    def relay(line: WebSocketRoute) -> None:
+        line.connect_to_server().on_message(lambda text: line.send(crowded(text)))
+
+    person.page.route_web_socket(re.compile("/ws/"), relay)
+    person.sit(server.call("/api/tables", {**SHORT, "chairs": ["me", "greedy"]}))
+    expect(person.page.locator(".region")).to_have_count(43)
+    expect(person.page.locator(".unit")).to_have_count(40)
+    for zoom in ("0", "+"):
+        person.page.keyboard.press(zoom)
+        frames = person.page.evaluate(FRAMES)
+        where = "a phone" if phone else "a desktop"
+        measured.append(f"Panning 43 regions and 40 units on {where}, key {zoom}: {frames:.0f} frames a second")
+        assert frames > 10
+    person.shot("complex crashers", "whole complex", "phone" if phone else "desktop")
+
+
+def test_a_first_visit_of_the_table_is_light(company: Company, server: Process, measured: list[str]) -> None:
+    person = company.person(new=True)
+    seated = server.call("/api/tables", {**SHORT, "chairs": ["me", "greedy"]})
+    _, sizes = counted(person)
+    seats = json.dumps(json.dumps({seated["table"]: seated["token"]}))
+    person.page.add_init_script(f"localStorage.setItem('war-room seats', {seats})")
+    person.visit(f"/table/{seated['table']}")
+    person.page.locator(".region").first.wait_for()
+    person.page.wait_for_load_state("networkidle")
+    measured.append(f"First visit of a Complex Crashers table: {sum(sizes) / 1000:.0f} kB in {len(sizes)} files")
+    assert 0 < sum(sizes) <= 260_000

@@ -15,6 +15,7 @@ from tests.tables.support import Process
 DUEL = {"game": "critical-mass", "name": "Ann", "chairs": ["me", "greedy"]}
 GLANCE, WORD, LONGEST = 300, 180, 3000  # milliseconds before one reads, for a word, and at most
 TOLD = 25  # events that are enough to judge the pace by
+PLAYED = 30  # seconds of play in which next to nothing may jump
 SLOW_PHONE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
 WATCH = """
 window.shifts = 0; window.largest = 0;
@@ -42,48 +43,85 @@ def figures(person: Person) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("place", "most"), [("front page", 100_000), ("table", 220_000)])
-def test_a_first_visit_is_light_and_nothing_jumps(
-    company: Company, server: Process, measured: list[str], place: str, most: int
-) -> None:
-    person = company.person(new=True)
-    seated = server.call("/api/tables", DUEL)
-    _, sizes = counted(person)
-    if place == "table":
+def opened(company: Company, server: Process, place: str, *, slow: bool = False) -> tuple[dict[str, Any], list[float]]:
+    """A first visit with a new browser: what it has measured, and the bytes of each file; `slow` is a slow phone."""
+    person = company.person(new=True, phone=slow)
+    line, sizes = counted(person)
+    if slow:
+        line.send("Network.emulateNetworkConditions", SLOW_PHONE)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    path = "/"
+    if place != "front page":
+        seated = server.call("/api/tables", {**DUEL, "game": place})
         seats = json.dumps(json.dumps({seated["table"]: seated["token"]}))
         person.page.add_init_script(f"localStorage.setItem('war-room seats', {seats})")
-    person.visit("/" if place == "front page" else f"/table/{seated['table']}")
-    person.page.get_by_role("button", name="Play the computer" if place == "front page" else "Log").first.wait_for()
+        path = f"/table/{seated['table']}"
+    person.visit(path)
+    person.page.get_by_role("button", name="Play the computer" if path == "/" else "Log").first.wait_for()
     person.page.wait_for_load_state("networkidle")
     found = figures(person)
+    person.page.context.close()
+    company.people.remove(person)
+    return found, sizes
+
+
+@pytest.mark.parametrize(
+    ("place", "most"), [("front page", 95_000), ("critical-mass", 205_000), ("master-ray", 185_000)]
+)
+def test_a_first_visit_is_light_quick_and_nothing_jumps(
+    company: Company, server: Process, measured: list[str], place: str, most: int
+) -> None:
+    """A machine that is busy with something else gets two more tries to be quick."""
+    tries: list[float] = []
+    while len(tries) < 3 and (not tries or tries[-1] >= 1000):
+        found, sizes = opened(company, server, place)
+        tries.append(found["largest"])
+        assert 0 < sum(sizes) <= most
+        assert found["shifts"] < 0.05
     measured.append(
-        f"First visit of the {place}: {sum(sizes) / 1000:.0f} kB in {len(sizes)} files, "
-        f"largest shown after {found['largest'] / 1000:.2f} s, shift {found['shifts']:.3f}"
+        f"First visit ({place}): {sum(sizes) / 1000:.0f} kB in {len(sizes)} files, "
+        f"largest shown after {min(tries) / 1000:.2f} s, shift {found['shifts']:.3f}"
     )
-    assert 0 < sum(sizes) <= most
+    assert 0 < min(tries) < 1000
+
+
+@pytest.mark.parametrize("place", ["front page", "critical-mass", "master-ray"])
+def test_nothing_jumps_on_a_slow_phone(company: Company, server: Process, measured: list[str], place: str) -> None:
+    found, _ = opened(company, server, place, slow=True)
+    measured.append(f"Slow phone ({place}): largest after {found['largest'] / 1000:.2f} s, shift {found['shifts']:.3f}")
     assert found["shifts"] < 0.05
 
 
-def test_nothing_jumps_on_a_slow_phone(company: Company, measured: list[str]) -> None:
-    person = company.person(new=True, phone=True)
-    line, _ = counted(person)
-    line.send("Network.emulateNetworkConditions", SLOW_PHONE)
-    line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    person.visit("/")
-    person.button("Play the computer").wait_for()
-    person.page.wait_for_load_state("networkidle")
-    found = figures(person)
-    measured.append(f"Slow phone: largest shown after {found['largest'] / 1000:.2f} s, shift {found['shifts']:.3f}")
-    assert found["shifts"] < 0.05
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["critical-mass", "master-ray"])
+def test_nothing_jumps_in_play(company: Company, server: Process, measured: list[str], game: str, phone: bool) -> None:
+    """Half a minute as a new browser shows it: what is told is watched, what is asked is answered at once."""
+    person = company.person(new=True, phone=phone, by="pieces")
+    person.page.add_init_script(WATCH)
+    person.sit(server.call("/api/tables", {**DUEL, "game": game}))
+    person.until(lambda bar: bar.waits)
+    person.page.evaluate("window.shifts = 0")
+    end = time.monotonic() + PLAYED
+    while time.monotonic() < end and not (bar := person.look()).over:
+        if bar.main.startswith("Skip") or not person.act():
+            person.page.wait_for_timeout(100)
+    shifts = figures(person)["shifts"]
+    measured.append(f"{PLAYED} s of {game} ({'phone' if phone else 'desktop'}): shift without input {shifts:.4f}")
+    assert shifts < 0.02
 
 
 def test_one_click_leads_from_the_front_page_to_the_first_decision(company: Company, measured: list[str]) -> None:
-    person = company.person(new=True)
-    person.visit("/")
-    began = time.monotonic()
-    person.button("Play the computer").click()
-    expect(person.page.locator('[data-can="yes"]').first).to_be_visible()
-    measured.append(f"From the front page to the first decision: 1 click, {time.monotonic() - began:.1f} s")
+    """A machine that is busy with something else gets two more tries to be quick."""
+    tries: list[float] = []
+    while len(tries) < 3 and (not tries or tries[-1] >= 5):
+        person = company.person(new=True)
+        person.visit("/")
+        began = time.monotonic()
+        person.button("Play the computer").click()
+        expect(person.page.locator('[data-can="yes"]').first).to_be_visible()
+        tries.append(time.monotonic() - began)
+    measured.append(f"From the front page to the first decision: 1 click, {min(tries):.1f} s")
+    assert min(tries) < 5
 
 
 def test_there_is_time_to_read_what_is_told(company: Company, server: Process, measured: list[str]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.person import NOTHING, WAIT, Company, Person
+from tests.browser.person import NOTHING, WAIT, Company, Person, play
 from tests.tables.support import Process
 from warroom.games import FOLDERS
 
@@ -90,3 +90,41 @@ def test_two_at_one_screen_play_as_a_new_browser_shows_it(company: Company, serv
     person = company.person(new=True)
     person.sit(server.call("/api/tables", {"game": game, "name": "Ann", "chairs": ["me:Ann", "me:Bob"]}))
     play_together([person], rounds=8, game=game)
+
+
+def test_three_play_to_the_end_rematch_and_one_seat_moves_to_another_device(company: Company, server: Process) -> None:
+    """Two at desks and a guest on a phone, by link: a short battle, then all of them at the same next table; then the
+    guest goes on at another device with a code, where the seat is theirs as it was."""
+    people = [company.person(new=True), company.person(new=True), company.person(new=True, phone=True)]
+    ann, _, cid = people
+    link = opens(ann, server, 2, game="critical-mass", setup={"mode": "three", "turns": 2})
+    for person, name in zip(people[1:], ("Bob", "Cid")):
+        person.visit(link)
+        sits_down(person, name)
+    play(*people, rather=NOTHING)
+    first = ann.table
+    assert {person.table for person in people} == {first}
+    for person in people:
+        expect(person.page.get_by_role("region", name="The end")).to_be_visible()
+    ann.button("Rematch").click()
+    for person in people[1:]:
+        person.sees("Ann wants another game")
+        person.press(person.button("Rematch"))
+    for person in people:
+        expect(person.page).not_to_have_url(re.compile(first))
+        person.until(lambda bar: bar.waits and not bar.over)
+    assert len({person.table for person in people}) == 1
+
+    cid.visit("/tables")
+    cid.press(cid.button("Take my seats along"))
+    code = cid.page.get_by_label("The code").inner_text()
+    elsewhere = company.person(new=True)
+    elsewhere.visit("/move")
+    elsewhere.page.get_by_label("The code").fill(code)
+    elsewhere.button("Take my seats").click()
+    elsewhere.sees("Your turn")
+    elsewhere.page.get_by_role("main").get_by_role("link", name=re.compile("^Play")).first.click()
+    elsewhere.until(lambda bar: bar.waits)
+    assert elsewhere.table == ann.table
+    people[2] = elsewhere
+    play_together(people, rounds=1)

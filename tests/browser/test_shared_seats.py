@@ -15,7 +15,7 @@ from tests.tables.support import Process, process
 # Uses the main button or, where it waits for a choice, the first choice; who is done stays so.
 PRESS = """() => {
   const deck = document.querySelector('[aria-label="What you can do"]');
-  const main = deck?.querySelector(".primary.go");
+  const main = deck?.querySelector(".go");
   if (!deck || deck.dataset.status === "over" || main?.textContent.startsWith("Not done after all")) return;
   (main ?? (deck.querySelector(".missing") && document.querySelector('[aria-label="Choices"] button')))?.click();
 }"""

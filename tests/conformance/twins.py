@@ -19,7 +19,8 @@ from warroom.kernel.events import heard
 from warroom.kernel.match import Match
 from warroom.kernel.state import State
 from warroom.tables import log
-from warroom.tables.table import Mark, Table
+from warroom.tables.album import Mark
+from warroom.tables.table import Table
 
 MORE: Final[dict[str, list[dict[str, object]]]] = {  # set-ups with equal cards, beside those that show every mode
     "critical-mass": [

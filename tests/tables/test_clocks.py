@@ -29,9 +29,10 @@ from tests.tables.support import (
 from tests.tables.test_hall import refused, using, wish
 from tests.tables.test_table import refusal
 from warroom.kernel.game import Game
-from warroom.tables import clocks, log, wire
+from warroom.tables import clocks, log, timing, wire
 from warroom.tables.hall import Hall, NewSeat
-from warroom.tables.table import No, Table, span
+from warroom.tables.table import No, Table
+from warroom.tables.timing import span
 
 TEN = wire.Clock("game", 600, 20)
 MINUTE = wire.Clock("move", 60)
@@ -99,7 +100,7 @@ def test_who_is_asked_has_the_clock_running_and_some_seconds_come_back_after_the
     assert timed.times() == [(590.0, "others"), (600.0, "")]
     timed.now += 100
     assert timed.times()[1] == (500.0, "")
-    assert timed.table.deadline() == (timed.now + 1e6 + 500.0, 1)
+    assert timing.deadline(timed.table) == (timed.now + 1e6 + 500.0, 1)
     assert position(relived(timed)) == position(timed.table)
 
 
@@ -153,7 +154,7 @@ def test_at_zero_nothing_happens_until_the_others_decide() -> None:
     assert refusal(table, wire.Claim(seat=1, of=0), "Bob") == "in-time"
     timed.now += 614
     assert timed.times()[0] == (-14.0, ""), "it has been out for 14 seconds"
-    assert table.running_out() == [] and table.status == "running"
+    assert timing.running_out(table) == [] and table.status == "running"
     assert refusal(table, wire.Claim(seat=0, of=0), "Ann") == "own-side"
     assert refusal(table, wire.Claim(seat=1, of=7), "Bob") == "seat"
     timed.ask(wire.GiveTime(seat=1, of=0), "Bob")
@@ -208,20 +209,20 @@ def test_a_game_is_called_off_when_nobody_is_left_alone_by_it() -> None:
 
 def test_a_table_may_be_set_to_lose_on_time_and_the_first_who_is_late_has_lost() -> None:
     timed = Timed(wire.Clock("move", 60, loses=True), GAME, {"seats": 3}, 3)
-    assert timed.table.running_out() == []
+    assert timing.running_out(timed.table) == []
     timed.now += 30
     timed.choose(1)
     timed.now += 5
     timed.ask(wire.Unseal(seat=1, decision=1), "Bob")
     timed.now += 26
-    timed.keep(timed.table.running_out())
+    timed.keep(timing.running_out(timed.table))
     assert timed.table.status == "running" and timed.table.card().chairs[0].strength == "greedy"
     assert timed.table.talk[-1].says == "Ann ran out of time."
-    timed.keep(timed.table.running_out())
+    timed.keep(timing.running_out(timed.table))
     card = timed.table.card()
     assert (card.status, card.ended, card.result) == ("over", "time", [-1.0, 1.0, -1.0])
     assert card.summary == "Ann and Cid ran out of time: Bob won."
-    assert timed.table.running_out() == []
+    assert timing.running_out(timed.table) == []
     assert position(relived(timed)) == position(timed.table)
 
 

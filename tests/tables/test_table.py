@@ -11,7 +11,7 @@ import pytest
 from tests.support.example_game import GAME
 from tests.tables.support import RAY, answered, done, laid, position, sheet, told
 from warroom.kernel.game import Game
-from warroom.tables import log, wire
+from warroom.tables import log, undoing, wire
 from warroom.tables.table import No, Table, cleaned, hash_of
 
 
@@ -343,7 +343,7 @@ def test_who_stays_away_until_the_deadline_is_not_waited_for_and_the_table_says_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [1000.0]
-    monkeypatch.setattr("warroom.tables.table.time.time", lambda: now[0])
+    monkeypatch.setattr("warroom.tables.undoing.time.time", lambda: now[0])
     table, _ = duel()
     table.patience = 600.0
     moved(table, 4)
@@ -354,11 +354,11 @@ def test_who_stays_away_until_the_deadline_is_not_waited_for_and_the_table_says_
     wish = table.card().wish
     assert wish is not None and (wish.missing, wish.until) == ([other], 1600.0)
     now[0] = 1599.0
-    assert table.granting(lambda: [other]) == []
+    assert undoing.granting(table, lambda: [other]) == []
     now[0] = 1601.0
-    assert table.granting(list) == [], "who is at the table is waited for"
+    assert undoing.granting(table, list) == [], "who is at the table is waited for"
     moves = len(table.match.moves)
-    entries = done(table, table.granting(lambda: [other]))
+    entries = done(table, undoing.granting(table, lambda: [other]))
     assert len(table.match.moves) < moves and table.card().wish is None
     name, asker = ("Ann", "Bob")[other], ("Ann", "Bob")[mover]
     assert [line.says for line in table.talk] == [

@@ -329,12 +329,15 @@ class Searcher:
         game = self.game
         row = tally.index(word)
         last = s.turn + game.foresight
+        rests: i64 = 0
         rng: Chance = Search(seed)
+        game.hasten(s)
         game.play(s, self.seat, word, rng)
         n: i64 = 1
         while s.asked:
             if game.at_rest(s):
-                if s.turn >= last:
+                rests += 1
+                if s.turn >= last or rests == game.rests:
                     break
                 seed += FINE
                 rng = Search(seed)

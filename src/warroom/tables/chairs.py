@@ -10,6 +10,7 @@ from warroom.tables import wire
 
 OPEN: Final = "open"
 NOBODY: Final = -1  # holds a role that is open
+SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
 
 
 class Order(NamedTuple):

@@ -24,7 +24,8 @@ from warroom.kernel.match import Match
 from warroom.kernel.packs import STANDARD, fitting
 from warroom.kernel.records import write_record
 from warroom.kernel.refusals import Refused
-from warroom.tables import clocks, log, luggage, rematch, review, wire
+from warroom.tables import clocks, log, luggage, rematch, review, timing, wire
+from warroom.tables.chairs import SUBSTITUTE
 from warroom.tables.invitations import GONE, Invitation, invitation, missing
 from warroom.tables.limits import HOME, Guest, Households, Limits, is_home
 from warroom.tables.luggage import Key
@@ -34,7 +35,7 @@ from warroom.tables.planting import Brought, Planted, Readers, Start, looked_at,
 from warroom.tables.review import Advised, Evaluation, Hint
 from warroom.tables.room import LONGEST_PAUSE, PAUSE, Done, Room, not_kept
 from warroom.tables.store import DAY, Clash, Damaged, Held, Row, Shelved, Store, StoreError, TooMany, copy_if_wanted
-from warroom.tables.table import SUBSTITUTE, No, Table, hash_of
+from warroom.tables.table import No, Table, hash_of
 from warroom.tables.workers import BotFailed, Bots, Reviewers, judged
 
 ME: Final = "me"
@@ -426,7 +427,7 @@ class Hall:
         card, seats = table.card(), table.seats_of(token)
         mine = set(table.held(token))
         waits = [seat for seat, chair in enumerate(card.chairs) if chair.asked and not chair.ready]
-        deadline, of = table.deadline()
+        deadline, of = timing.deadline(table)
         return Listed(
             changed, card, seats,
             turn=any(seat in seats and not table.chairs[seat].strength for seat in waits),

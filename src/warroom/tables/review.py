@@ -20,8 +20,8 @@ from warroom.kernel.match import Match
 from warroom.kernel.pictures import Look
 from warroom.kernel.state import Event, State
 from warroom.tables import wire
+from warroom.tables.album import told_with
 from warroom.tables.suppose import told_in_words
-from warroom.tables.table import told_with
 from warroom.tables.workers import Reviewers, ReviewJob, job_of
 
 T = TypeVar("T")

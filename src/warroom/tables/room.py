@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from warroom.tables import log, wire
+from warroom.tables import log, timing, undoing, wire
 from warroom.tables.guiding import scripted
 from warroom.tables.limits import Bucket, Limits
 from warroom.tables.metrics import Metrics
@@ -486,18 +486,18 @@ class Room:
 
     def grant(self) -> None:
         """Grants a wish to undo if all whose consent is missing have stayed away for too long."""
-        if self.table.granting(self.away):
-            self.write(lambda: self.table.granting(self.away), lambda outcome: None)
+        if undoing.granting(self.table, self.away):
+            self.write(lambda: undoing.granting(self.table, self.away), lambda outcome: None)
 
     def keep_time(self) -> None:
         """Where it loses the game, sees to it that somebody's time is out."""
-        if self.table.running_out():
-            self.write(self.table.running_out, lambda outcome: None)
+        if timing.running_out(self.table):
+            self.write(partial(timing.running_out, self.table), lambda outcome: None)
 
     def wake(self) -> None:
         """Says that no clock ran while no server did."""
-        if self.table.resting():
-            self.write(self.table.resting, lambda outcome: None)
+        if timing.resting(self.table):
+            self.write(partial(timing.resting, self.table), lambda outcome: None)
 
     async def rest(self) -> None:
         """Waits until no bot thinks here any more; what they were about to say is not said."""

@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar, cast
 
@@ -100,6 +101,7 @@ Count = Annotated[int, QueryParameter(ge=1, le=PAGE, description="How many momen
 Few = Annotated[int, QueryParameter(name="count", ge=1, le=50, description="How many moments, at most.")]
 ContentHash = Annotated[str, QueryParameter(max_length=40, description="As on a table's card; empty: the standard.")]
 InWords = Annotated[bool, QueryParameter(description="Whether each picture also tells the table in words.")]
+InShort = Annotated[bool, QueryParameter(name="short", description="Whether settings and packs are left out.")]
 Move = Annotated[int | None, QueryParameter(name="move", ge=0, description="After so many moves; nothing: now.")]
 logger: Final = logging.getLogger("warroom.tables")
 T = TypeVar("T")
@@ -182,11 +184,18 @@ def hall_of(state: State) -> Hall:
 
 
 @get("/api/games", summary="The games with their settings.")
-async def list_games(state: State, request: Request[Any, Any, Any]) -> Response[list[OnShelf]]:
+async def list_games(
+    state: State, request: Request[Any, Any, Any], in_short: InShort = False
+) -> Response[list[OnShelf]]:
     """Everything that can be played."""
-    return await printed(
-        request, "games", lambda: [on_shelf(state.find_game(name), state.packed) for name in state.games]
-    )
+
+    def games() -> list[OnShelf]:
+        return [on_shelf(state.find_game(name), state.packed) for name in state.games]
+
+    def titles() -> list[OnShelf]:
+        return [replace(game, settings=Settings((), game.settings.seats), setups=[], packs={}) for game in games()]
+
+    return await printed(request, "titles" if in_short else "games", titles if in_short else games)
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game.")

@@ -9,7 +9,8 @@ from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
 from warroom.kernel.state import State
 from warroom.tables import wire
-from warroom.tables.table import No, Table, told_with
+from warroom.tables.album import told_with
+from warroom.tables.table import No, Table
 
 
 def supposed(table: Table, wish: wire.Suppose) -> wire.Supposed:

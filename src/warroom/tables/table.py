@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import time
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
@@ -19,33 +18,23 @@ import msgspec
 from warroom.bots import answer_whole, own_choices
 from warroom.bots.strengths import bot_name
 from warroom.kernel.chance import Live, Search
-from warroom.kernel.events import Heard, heard
+from warroom.kernel.events import heard
 from warroom.kernel.game import Ask, Game
 from warroom.kernel.match import Given, Match
-from warroom.kernel.pictures import Look
 from warroom.kernel.refusals import Refused
-from warroom.kernel.state import EVERYONE, State
+from warroom.kernel.state import State
 from warroom.kernel.visibility import View
-from warroom.tables import log, rematch, standing, wire
-from warroom.tables.chairs import NOBODY, OPEN, Chair, Hand, laid_chairs, listed
+from warroom.tables import log, rematch, standing, timing, undoing, wire
+from warroom.tables.album import Album, Mark
+from warroom.tables.chairs import NOBODY, OPEN, SUBSTITUTE, Chair, Hand, laid_chairs, listed
 from warroom.tables.clocks import Clocks, Hours
 from warroom.tables.guiding import guided, lesson_of
 from warroom.tables.log import OWN
 from warroom.tables.no import No as No
 from warroom.tables.wire import SPECTATOR
 
-SUBSTITUTE: Final = "greedy"  # answers for who is away, or has conceded and cannot leave yet
 NAME_LENGTH: Final = 24
 MOST_TOLD: Final = 200  # events that are told picture by picture to who comes
-
-
-class Mark(NamedTuple):
-    """How much there was to hear when a seat's update of some number was made, and what it showed."""
-
-    events: int
-    talk: int
-    moves: int = -1  # before the game has begun
-    undone: int = 0
 
 
 class Thinking(NamedTuple):
@@ -97,11 +86,7 @@ class Table:
         self._card: wire.Card | None = None  # as long as nothing changes
         self._commitment = ""
         self._written: dict[str, msgspec.Raw] = {}  # parts of updates, as long as nothing changes
-        self._words: dict[int, Heard] = {}  # events that all hear alike, by number, as long as nothing changes
-        self._public: dict[int, msgspec.Raw] = {}  # the same as history, written out
-        self._looks: dict[int, Look] = {}  # of the table after so many moves: the last ones
-        self._beats: dict[int, Look] = {}  # of the table when an event was told, by number, as long as nothing changes
-        self._told_alike: dict[int, tuple[Look | None, msgspec.Raw]] = {}  # events with what all see them change
+        self._album = Album(game)
         self.marks: dict[int, list[Mark]] = {seat: [Mark(0, 0)] for seat in range(SPECTATOR, len(self.chairs))}
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -206,12 +191,12 @@ class Table:
         picture: dict[str, Any] | None = None
         now: dict[str, Any] = {}
         if match is not None and after:
-            picture, events, now = self._shown(match, seat, keep, kept[0])
+            picture, events, now = self._album.shown(match, seat, keep, kept[0], self.undone)
         elif match is not None and 0 <= told < len(match.events) <= told + MOST_TOLD:
-            picture, events, now = self._shown(match, seat, told, Mark(told, 0, undone=-1))
-            events = self._history(match, seat, told) + events
+            picture, events, now = self._album.shown(match, seat, told, Mark(told, 0, undone=-1), self.undone)
+            events = self._album.history(match, seat, told) + events
         elif match is not None:
-            picture, events = self._look(match, len(match.moves)).whole(seat), self._history(match, seat)
+            picture, events = self._album.look(match, len(match.moves)).whole(seat), self._album.history(match, seat)
         update = wire.WrittenUpdate(
             seat=seat,
             number=len(marks),
@@ -230,91 +215,6 @@ class Table:
             orders=standing.shown(self.hands[number].orders) if seat != SPECTATOR and self.status == "running" else [],
         )
         return wire.said(update)
-
-    def _shown(
-        self, match: Match, seat: int, keep: int, mark: Mark
-    ) -> tuple[dict[str, Any], list[msgspec.Raw], dict[str, Any]]:
-        """What a seat is shown that has the picture of a mark: first, with each event since, and in the end."""
-        first: dict[str, Any] = {}
-        look: Look | None = None  # what it has before it until now
-        if mark.undone != self.undone:  # it has seen what has never been
-            look = self._beat(match, keep - 1, None) if 0 < keep < len(match.events) else None
-            look = self._look(match, len(match.moves)) if keep == len(match.events) else look
-            first = look.whole(seat) if look is not None else {}
-        elif mark.moves >= 0:
-            look = self._look(match, mark.moves)
-        events: list[msgspec.Raw] = []
-        beat = look
-        for number in range(keep, len(match.events)):
-            beat = self._beat(match, number, beat)
-            written = self._told(match, seat, number, beat, look)
-            if written is not None:
-                events.append(written)
-                look = beat
-        end = self._look(match, len(match.moves), beat)
-        return first, events, end.since(seat, look)
-
-    def _told(self, match: Match, seat: int, number: int, beat: Look, earlier: Look | None) -> msgspec.Raw | None:
-        """An event as a seat hears it, with what it changes since an earlier look; what is alike for all, once."""
-        known = self._told_alike.get(number)
-        if known is not None and known[0] is earlier:
-            return known[1]
-        event = match.events[number]
-        told = self._words.get(number)
-        if told is None:
-            told = heard(self.game, match.state, number, event, seat)
-            if told is None:
-                return None
-            if event.audience == EVERYONE:
-                self._words[number] = told
-        written = wire.raw(told_with(told, beat.since(seat, earlier)))
-        if event.audience == EVERYONE and earlier is not None and earlier is beat.before and not beat.own_changed:
-            self._told_alike[number] = (earlier, written)
-        return written
-
-    def _history(self, match: Match, seat: int, until: int | None = None) -> list[msgspec.Raw]:
-        """All events (or the first) as a seat has heard them; what is the same for all is put into words once."""
-        found: list[msgspec.Raw] = []
-        for number, event in enumerate(match.events[:until]):
-            written = self._public.get(number)
-            if written is None:
-                told = heard(self.game, match.state, number, event, seat)
-                if told is None:
-                    continue
-                written = wire.raw(told_with(told, {}))
-                if event.audience == EVERYONE:
-                    self._public[number] = written
-            found.append(written)
-        return found
-
-    def _look(self, match: Match, moves: int, before: Look | None = None) -> Look:
-        """How the table looked after so many moves."""
-        look = self._looks.get(moves)
-        if look is None:
-            state = match.moment(moves).state
-            if moves == len(match.moves):
-                state = state.clone()  # it goes on to change
-            look = self._looks[moves] = Look(self.game.easel, state, wire.raw, before)
-        return look
-
-    def _beat(self, match: Match, number: int, before: Look | None) -> Look:
-        """How the table looked when an event was told."""
-        look = self._beats.get(number)
-        if look is None:
-            state = match.events[number].then
-            assert state is not None  # a match at a table is listened to
-            look = self._beats[number] = Look(self.game.easel, state, wire.raw, before)
-        return look
-
-    def _forget_looks(self) -> None:
-        """Lets go of what was drawn, but for how the table has looked last: the next update goes on from there."""
-        self._words.clear()
-        self._beats.clear()
-        self._told_alike.clear()
-        last = max(self._looks, default=0)
-        self._looks = {moves: look for moves, look in self._looks.items() if moves == last}
-        for look in self._looks.values():
-            look.rest()
 
     def _once(self, name: str, part: Callable[[], object]) -> msgspec.Raw:
         """A part of updates that is the same for all until the next entry."""
@@ -426,7 +326,7 @@ class Table:
                 return self._calling_off(hand)
             case wire.AboutRematch():
                 return rematch.judged(self, request, hand, set(away()), secrets.token_urlsafe(9))
-        playing = self._playing()
+        playing = self.playing()
         if hand.conceded and not isinstance(request, wire.Concede):
             raise No("conceded", "You have given this game up: others play on.")
         match request:
@@ -435,7 +335,7 @@ class Table:
                     return []
                 return [log.Conceded(seat, hand=by)]
             case wire.AboutTime():
-                return self._on_time(playing, hand, request)
+                return timing.deciding(self, playing, hand, request)
             case wire.Return():
                 if not hand.strength:
                     raise No("no-bot", "No bot stands in for you.")
@@ -456,14 +356,14 @@ class Table:
             case wire.Undo(decision=decision):
                 self._current(decision)
                 if not playing.may_undo(seat, hand.number):
-                    raise No("learned", self._why_no_undo(playing, hand))
+                    raise No("learned", undoing.why_no_undo(self, playing, hand))
                 return [log.Undone(seat, 1, hand=by)]
             case wire.AskUndo(decision=decision):
                 self._current(decision)
-                return self._wishing(hand)
+                return undoing.wishing(self, hand)
             case wire.Agree(decision=decision):
                 self._current(decision)
-                return self._agreeing(hand)
+                return undoing.agreeing(self, hand)
             case wire.Decline(decision=decision):
                 self._current(decision)
                 if self.wish is None:
@@ -477,7 +377,7 @@ class Table:
         seat = hand.seat
         if self.answered.get(number) == (decision, texts) and not self._may_change(seat, texts):
             return []
-        match = self._playing()
+        match = self.playing()
         self._current(decision)
         if hand.strength != bot:
             raise No("bot", "A bot plays this seat: return to it first.")
@@ -512,7 +412,7 @@ class Table:
 
     def _saying_done(self, hand: Hand, decision: int, roles: Sequence[int], done: bool) -> list[log.AnyEntry]:
         """What is written when somebody is done with roles for now, or not done after all."""
-        match, chair = self._playing(), self.chairs[hand.seat]
+        match, chair = self.playing(), self.chairs[hand.seat]
         if done and decision < self.decision and self.answered.get(hand.number, (0, []))[0] == decision:
             return []
         self._current(decision)
@@ -552,7 +452,7 @@ class Table:
 
     def any_answer(self, number: int) -> list[int]:
         """Any whole answer that the rules allow a hand now."""
-        match, rng, hand = self._playing(), Search(secrets.randbits(48)), self.hands[number]
+        match, rng, hand = self.playing(), Search(secrets.randbits(48)), self.hands[number]
         seat, roles = hand.seat, self._bot_roles(hand)
 
         def choose(s: State) -> int:
@@ -565,7 +465,7 @@ class Table:
 
     def why(self, number: int, texts: list[str]) -> None:
         """Raises `No` with the rule that forbids an answer, if one does, or whose it is."""
-        match, hand = self._playing(), self.hands[number]
+        match, hand = self.playing(), self.hands[number]
         refusal = match.why_not(hand.seat, texts)
         if refusal is not None:
             raise No("illegal", refusal.says, refusal.rule, refusal.pieces)
@@ -583,77 +483,77 @@ class Table:
                 self._sit(entry)
                 self._begin()
             case log.Left():
-                self._leave(self._hand(entry))
+                self._leave(self.hand_of(entry))
             case log.MadeRoom(seat=seat, to=to):
                 self._make_room(self.hands[seat], self.hands[to])
             case log.TookOver(roles=roles):
-                self._take_over(self._hand(entry), roles)
+                self._take_over(self.hand_of(entry), roles)
             case log.Offered(seat=seat, roles=roles, offered=offered):
                 chair = self.chairs[seat]
                 chair.offered = chair.offered | set(roles) if offered else chair.offered - set(roles)
                 told = "may be taken by whoever comes" if offered else "is offered no longer"
-                self.note(f"{self._hand(entry).name}: {chair.called(roles)} {told}.")
+                self.note(f"{self.hand_of(entry).name}: {chair.called(roles)} {told}.")
             case log.SaidDone():
                 self._say_done(entry)
             case log.Ordered():
-                standing.applied(self, self._playing(), self._hand(entry), entry)
+                standing.applied(self, self.playing(), self.hand_of(entry), entry)
             case log.Chose():
                 audience = self._chosen(entry)
             case log.Unsealed(seat=seat):
-                self._playing().unseal(seat, entry.hand)
-                self.answered.pop(self._hand(entry).number, None)
+                self.playing().unseal(seat, entry.hand)
+                self.answered.pop(self.hand_of(entry).number, None)
             case log.Undone(moves=moves, silent=silent):
                 self._undo(moves)
-                self._hand(entry).orders = []  # who takes back wants to be asked
+                self.hand_of(entry).orders = []  # who takes back wants to be asked
                 if silent:
                     names = listed(self.hands[other].name for other in silent)
                     self.note(f"{names} stayed away and did not answer, so the wish to undo is granted.")
-                self.note(f"{self._hand(entry).name} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
+                self.note(f"{self.hand_of(entry).name} takes back {'a move' if moves == 1 else f'{moves} moves'}.")
             case log.Wished(seat=seat, moves=moves, until=until):
-                self.wish = wire.Wish(seat, moves, [], until=until, hand=self._hand(entry).number)
-                self._agree(self.wish, self._hand(entry))
+                self.wish = wire.Wish(seat, moves, [], until=until, hand=self.hand_of(entry).number)
+                undoing.agree(self, self.wish, self.hand_of(entry))
             case log.Agreed():
                 assert self.wish is not None
-                self._agree(self.wish, self._hand(entry))
+                undoing.agree(self, self.wish, self.hand_of(entry))
             case log.Declined():
                 self.wish = None
-                self.note(f"{self._hand(entry).name} does not want to undo.")
+                self.note(f"{self.hand_of(entry).name} does not want to undo.")
             case log.Conceded():
-                self._concede(self._hand(entry))
+                self._concede(self.hand_of(entry))
             case log.StoodIn(strength=strength):
-                hand = self._hand(entry)
+                hand = self.hand_of(entry)
                 hand.strength = strength
                 self.note(f"The {bot_name(strength)} stands in for {hand.name}.")
             case log.Returned():
-                hand = self._hand(entry)
+                hand = self.hand_of(entry)
                 hand.strength = ""
                 if self.clocks is not None and not self.clocks.left(hand.seat, entry.at):
                     self.clocks.give(hand.seat, entry.at)
                 self.note(f"{hand.name} is back.")
             case log.Replaced(seat=seat, strength=strength, why=why):
-                hand = self._hand(entry)
+                hand = self.hand_of(entry)
                 before, hand.strength = hand.strength, strength
                 self.note(f"The {bot_name(before)} of seat {seat + 1} {why}: the {bot_name(strength)} plays on.")
             case log.Helped(seat=seat, strength=strength, why=why):
-                bot = bot_name(self._hand(entry).strength)
+                bot = bot_name(self.hand_of(entry).strength)
                 self.note(f"The {bot} of seat {seat + 1} {why}: the {bot_name(strength)} chooses for it this time.")
             case log.Lost(entries=entries):
                 self.note(f"A damaged disk has taken the last {entries} entries of this table. It goes on from here.")
                 self.decision += entries if self.match is not None else 0  # their numbers are not used again
                 self.wish = None
             case log.Said(seat=seat, text=text):
-                name = self._hand(entry).name if self.chairs[seat].shared else ""
+                name = self.hand_of(entry).name if self.chairs[seat].shared else ""
                 self.talk.append(wire.Line(seat, text, name))
             case log.Claimed() | log.RanOut() | log.GaveTime() | log.CalledOff() | log.Rested():
-                self._timed(entry)
+                timing.apply(self, entry)
             case _:
                 rematch.applied(self, entry)
         if entry.order:
-            standing.answered(self, self._hand(entry), entry.order)
+            standing.answered(self, self.hand_of(entry), entry.order)
         if self.match is not None:
             self._let_go(self.match)
             self._finish(self.match, entry)
-            self.status = "over" if self.match.over or self._given_up() or self.called_off else "running"
+            self.status = "over" if self.match.over or self.given_up() or self.called_off else "running"
             standing.forget(self.hands, int(self.match.state.turn))
             if self.clocks is not None:
                 self.clocks.settle(entry.at, self.match, self._running(self.match))
@@ -661,7 +561,7 @@ class Table:
             self.status = "over"
         self._card = None
         self._written.clear()
-        self._forget_looks()
+        self._album.forget_looks()
         mark = self._mark()
         for seat in audience:
             self.marks[seat].append(mark)
@@ -691,7 +591,7 @@ class Table:
         if entry.hand == len(self.hands):
             self.hands.append(Hand(entry.hand, entry.seat))
             chair.hands.append(self.hands[-1])
-        hand = self._hand(entry)
+        hand = self.hand_of(entry)
         self.host = self.host or entry.hash
         hand.name, hand.plain, hand.hash = isolated(entry.name), entry.name, entry.hash
         chair.give(hand, entry.roles)
@@ -747,16 +647,16 @@ class Table:
 
     def _say_done(self, entry: log.SaidDone) -> None:
         """Marks roles as done with what their seat is asked, or as not done."""
-        match, chair = self._playing(), self.chairs[entry.seat]
+        match, chair = self.playing(), self.chairs[entry.seat]
         done = chair.done.setdefault(int(self.game.asking(match.state, entry.seat)), set())
         if entry.done:
             done.update(entry.roles)
             text = self.game.write(self.game.done(match.state, entry.seat))
-            self.answered[self._hand(entry).number] = (entry.decision, [text])
+            self.answered[self.hand_of(entry).number] = (entry.decision, [text])
         else:
             done.difference_update(entry.roles)
-            self._hand(entry).orders = []
-            self.answered.pop(self._hand(entry).number, None)
+            self.hand_of(entry).orders = []
+            self.answered.pop(self.hand_of(entry).number, None)
 
     def _finish(self, match: Match, entry: log.AnyEntry) -> None:
         """Where all roles of an asked seat are done, the choice is given that ends its part."""
@@ -769,9 +669,9 @@ class Table:
 
     def _chosen(self, entry: log.Chose) -> Sequence[int]:
         """Takes a choice; to change one's sealed answer is nobody else's business."""
-        match, chair = self._playing(), self.chairs[entry.seat]
+        match, chair = self.playing(), self.chairs[entry.seat]
         changed = entry.seat in match.sealed
-        self.answered[self._hand(entry).number] = (entry.decision, entry.answer)
+        self.answered[self.hand_of(entry).number] = (entry.decision, entry.answer)
         if chair.done:  # who chooses is not done
             asking, word = self.game.asking(match.state, entry.seat), match.read(entry.answer)[0]
             done = self.done(match, chair)
@@ -801,11 +701,10 @@ class Table:
             chair.done.clear()
 
     def _undo(self, moves: int) -> None:
-        match = self._playing()
+        match = self.playing()
         for i in range(moves):
             match.undo_agreed()
-        self._public.clear()
-        self._looks.clear()
+        self._album.forget()
         self._forget_done()
         self.undone += 1
         self.decision += 1
@@ -815,13 +714,13 @@ class Table:
         hand.conceded = True
         self.wish = None
         self.note(f"{hand.name} concedes.")
-        if not self._given_up():
+        if not self.given_up():
             hand.strength = SUBSTITUTE
 
     def _let_go(self, match: Match) -> None:
         """Who has conceded leaves the game as soon as the rules allow it, and the others play on."""
         for seat, chair in enumerate(self.chairs):
-            if chair.conceded and match.ask(seat) is not None and not self._given_up():
+            if chair.conceded and match.ask(seat) is not None and not self.given_up():
                 choice = self.game.leaving(match.state, seat)
                 if choice and match.sealed.get(seat) != (choice,):
                     self._submit(match, seat, choice)
@@ -836,7 +735,7 @@ class Table:
             if not chair.conceded and game.playing(s, seat)
         }
 
-    def _given_up(self) -> bool:
+    def given_up(self) -> bool:
         """Whether so many have conceded that no party is left to play against."""
         return any(chair.conceded for chair in self.chairs) and len(self._parties_left()) <= 1
 
@@ -846,7 +745,7 @@ class Table:
         seat = request.seat
         if not held or seat >= len(self.chairs):
             raise No("foreign", "This is not your seat.")
-        self._playing()
+        self.playing()
         if all(self.hands[own].conceded for own in held):
             raise No("conceded", "You have given this game up: others play on.")
         hand = self._holding(seat, held) if request.hand == OWN else None
@@ -894,67 +793,11 @@ class Table:
         """Whether the time of a seat is out now."""
         return self.clocks is not None and self.clocks.out(seat, self.hours.now())
 
-    def running_out(self) -> list[log.AnyEntry]:
-        """What is written when somebody's time is out at a table where that loses the game."""
-        clocks = self.clocks
-        if clocks is None or not clocks.rules.loses or self.status != "running":
-            return []
-        late = self.deadline()[1]  # the first of them
-        return [log.RanOut(late)] if late != NOBODY and self.is_out(late) else []
-
-    def resting(self) -> list[log.AnyEntry]:
-        """What is written when a table with a running clock is opened for the first time after no server ran."""
-        clocks, hours = self.clocks, self.hours
-        if clocks is None or hours.closed < 1 or clocks.at >= hours.opened:
-            return []
-        runs = any(clocks.runs(seat) for seat in range(len(self.chairs)))
-        return [log.Rested(round(hours.closed, 1))] if runs else []
-
-    def deadline(self) -> tuple[float, int]:
-        """When the first clock that runs will be out, in seconds since 1970, and whose it is; 0 if none runs."""
-        clocks = self.clocks
-        if clocks is None or self.status != "running":
-            return 0.0, NOBODY
-        found = [
-            (self.hours.wall(since + left), seat)
-            for seat, (left, since) in enumerate(clocks.since(seat) for seat in range(len(self.chairs)))
-            if clocks.runs(seat)
-        ]
-        return min(found, default=(0.0, NOBODY))
-
     def _running(self, match: Match) -> set[int]:
         """The seats whose clocks run: they are asked, have not answered, and no bot plays for them."""
         if self.status != "running":
             return set()
         return {seat for seat in match.asked() if seat not in match.sealed and not self.chairs[seat].strength}
-
-    def _time(self, seat: int, asked: bool, ready: bool) -> wire.Time | None:
-        """The clock of a seat as everybody sees it; it tells nothing of what only one seat may know."""
-        chair, clocks = self.chairs[seat], self.clocks
-        if clocks is None or chair.kind == "bot":
-            return None
-        left, since = clocks.since(seat)
-        if clocks.runs(seat):
-            return wire.Time(round(left, 1), True, self.hours.wall(since))
-        why = self.status if self.status != "running" else "bot" if chair.strength else "ready" if ready else "others"
-        return wire.Time(round(left, 1), why=why)
-
-    def _on_time(self, match: Match, hand: Hand, request: wire.AboutTime) -> list[log.AnyEntry]:
-        """What is written when somebody claims the game from a seat whose time is out, or gives it more."""
-        of, seat, by = request.of, hand.seat, self.by(hand.number)
-        if self.clocks is None:
-            raise No("no-clock", "There is no clock at this table.")
-        if of >= len(self.chairs):
-            raise No("seat", f"There is no seat {of + 1} at this table.")
-        if any(other.hash == hand.hash for other in self.chairs[of].hands):
-            raise No("own-side", "This is your own clock: it is for the others to decide.")
-        if not self.is_out(of):
-            raise No("in-time", f"{self.chairs[of].name} still has time, or has answered.")
-        if isinstance(request, wire.GiveTime):
-            return [log.GaveTime(seat, of, hand=by)]
-        if self.game.party(match.state, seat) == self.game.party(match.state, of):
-            raise No("own-side", f"{self.chairs[of].name} is on your side: give more time, or let a bot sit in.")
-        return [log.Claimed(seat, of, hand=by)]
 
     def _calling_off(self, hand: Hand) -> list[log.AnyEntry]:
         """What is written when somebody ends the game without a winner."""
@@ -967,100 +810,17 @@ class Table:
             raise No("people", f"{listed(other.name for other in others)} would be left alone here: {leave}.")
         return [log.CalledOff(hand.seat, hand=self.by(hand.number))]
 
-    def _timed(self, entry: log.AboutTime) -> None:
-        """Does what an entry about time says."""
-        match entry:
-            case log.Claimed(of=of):
-                self._lose_on_time(of)
-                self.note(f"{self.chairs[of].name} ran out of time, and {self._hand(entry).name} claims the game.")
-            case log.RanOut(seat=seat):
-                self._lose_on_time(seat)
-                self.note(f"{self.chairs[seat].name} ran out of time.")
-            case log.GaveTime(of=of):
-                assert self.clocks is not None
-                self.clocks.give(of, entry.at)
-                days = self.clocks.rules.kind == "days"
-                much = "another day" if days else f"{self.clocks.rules.grace // 60} more minutes"
-                self.note(f"{self._hand(entry).name} gives {self.chairs[of].name} {much}.")
-            case log.CalledOff():
-                self.called_off = True
-                self.wish = None
-                self.note(f"{self._hand(entry).name} calls the game off: nobody has won.")
-            case log.Rested(seconds=seconds):
-                self.note(f"The server was away for {span(seconds)}. No clock ran meanwhile.")
-
-    def _lose_on_time(self, seat: int) -> None:
-        """All people of a seat have lost; where the others play on, a bot answers for it."""
-        self.late.add(seat)
-        self.wish = None
-        people = [hand for hand in self.chairs[seat].hands if hand.kind == "person"]
-        for hand in people:
-            hand.conceded = True
-        if not self._given_up():
-            for hand in people:
-                hand.strength = SUBSTITUTE
-
     def _saying(self, hand: Hand, text: str) -> list[log.AnyEntry]:
         line = " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
         if not line:
             raise No("malformed", "There is nothing in this line.")
         return [log.Said(hand.seat, line, hand=self.by(hand.number))]
 
-    def _why_no_undo(self, match: Match, hand: Hand) -> str:
-        """Why a hand may not take back the last move by itself."""
-        movers = [number for number in (hand.seat, *range(len(self.chairs), len(self.hands))) if number != hand.number]
-        other = next((number for number in movers if match.may_undo(hand.seat, number)), NOBODY)
-        if other != NOBODY:
-            return f"This was chosen by {self.hands[other].name}, who can take it back."
-        return "Something has been learned since: this can only be undone if all agree."
-
-    def _wishing(self, hand: Hand) -> list[log.AnyEntry]:
-        """A wish goes back to the hand's own last move; if nobody else has a say, it is granted at once."""
-        match, seat, by = self._playing(), hand.seat, self.by(hand.number)
-        own = [
-            i
-            for i, move in enumerate(match.moves)
-            if any(answer.seat == seat and move.hand(n) == by for n, answer in enumerate(move.answers))
-        ]
-        if not own:
-            raise No("nothing", "You have not moved yet: there is nothing to undo.")
-        if self.wish is not None:
-            raise No("wish", "There is a wish to undo already: agree or decline first.")
-        moves = len(match.moves) - own[-1]
-        if not self._missing([], hand):
-            return [log.Undone(seat, moves, hand=by)]
-        return [log.Wished(seat, moves, time.time() + self.patience if self.patience else 0.0, hand=by)]
-
-    def _agreeing(self, hand: Hand) -> list[log.AnyEntry]:
-        if self.wish is None:
-            raise No("no-wish", "Nobody has asked to undo anything.")
-        if hand.number in self.wish.agreed:
-            return []
-        if not self._missing(self.wish.agreed, hand):
-            return [log.Undone(self.wish.seat, self.wish.moves, hand=self.by(self.wish.hand))]
-        return [log.Agreed(hand.seat, hand=self.by(hand.number))]
-
-    def granting(self, away: Callable[[], Collection[int]]) -> list[log.AnyEntry]:
-        """What is written when all whose consent a wish still needs have stayed away for too long."""
-        wish = self.wish
-        if wish is None or not wish.until or time.time() < wish.until or not set(wish.missing) <= set(away()):
-            return []
-        return [log.Undone(wish.seat, wish.moves, wish.missing, hand=self.by(wish.hand))]
-
-    def _agree(self, wish: wire.Wish, hand: Hand) -> None:
-        wish.missing = self._missing(wish.agreed, hand)
-        wish.agreed = sorted({*wish.agreed, *self.same_person(hand)})
-
-    def _missing(self, agreed: Sequence[int], hand: Hand) -> list[int]:
-        """Whose consent is missing if this hand agrees too; a bot that stands in takes nobody's say away."""
-        people = {other.number for other in self.hands if other.kind == "person" and not other.conceded}
-        return sorted(people - {*agreed, *self.same_person(hand)})
-
     def same_person(self, hand: Hand) -> list[int]:
         """All hands of the person who has this one."""
         return [other.number for other in self.hands if other.hash == hand.hash]
 
-    def _hand(self, entry: log.AnyEntry) -> Hand:
+    def hand_of(self, entry: log.AnyEntry) -> Hand:
         """The hand that an entry is about."""
         assert not isinstance(entry, (log.Lost, log.Rested))
         return self.hands[entry.seat if entry.hand == OWN else entry.hand]
@@ -1069,7 +829,7 @@ class Table:
         """Which of the hands that somebody holds plays this seat."""
         return next((self.hands[number] for number in held if self.hands[number].seat == seat), None)
 
-    def _playing(self) -> Match:
+    def playing(self) -> Match:
         if self.match is None:
             raise No("open", "The game has not begun: not all seats are taken.")
         if self.status == "over":
@@ -1149,7 +909,7 @@ class Table:
         called = "" if part.isdecimal() else part
         done = self.done(match, chair) if match is not None and self.status == "running" else set()
         roles, hands = chair.shown(done)
-        clock = self._time(seat, asked, ready) if self.clocks is not None else None
+        clock = timing.time_of(self, seat, asked, ready) if self.clocks is not None else None
         return wire.Chair(
             chair.kind, chair.name, chair.strength, asked, ready, chair.conceded, called, roles, hands, clock
         )
@@ -1182,22 +942,9 @@ class Table:
         self.talk.append(wire.Line(SPECTATOR, says))
 
 
-def told_with(told: Heard, picture: dict[str, Any]) -> wire.Told:
-    """An event as it goes over the wire, with the sections of the picture that it changes."""
-    return wire.Told(told.number, told.kind, told.says, told.rule, told.about, picture)
-
-
 def hash_of(token: str) -> str:
     """The hash under which a secret is kept."""
     return hashlib.sha256(b"war-room seat " + token.encode(errors="surrogatepass")).hexdigest()
-
-
-def span(seconds: float) -> str:
-    """A length of time in words, in the largest unit of which there are two."""
-    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
-        if seconds >= 2 * length:
-            return f"{int(seconds // length)} {unit}s"
-    return f"{max(2, int(seconds))} seconds"
 
 
 def isolated(name: str) -> str:

@@ -14,6 +14,7 @@ from tests.support.front import (
     LANCE,
     MILITIA,
     MORTARS,
+    MULES,
     RIFLES,
     SCOUTS,
     TANKS,
@@ -43,6 +44,7 @@ pytestmark = pytest.mark.game("battle-force")
 
 GUNS = [LANCE] * 2 + [COMMAND] * 2 + [RIFLES] * 2
 SPARE = unit(COMMAND, (460, 20), marks=["hunkered"])
+SILENT = unit(RIFLES, (20, 20), marks=["hunkered"])  # without a radio
 THEIR_SPARE = unit(CIRCLE, (460, 460), side="north", marks=["hunkered"])
 
 
@@ -555,3 +557,101 @@ def test_who_has_no_attack_dice_shoots_at_nobody_out_of_turn() -> None:
     t = front(unit(MILITIA, (100, 40)), SPARE, unit(RIFLES, (100, 140), side="north"), THEIR_SPARE, on=unarmed)
     assert not can_shoot_out_of_turn(t.s, 2)
     assert t.play("activate 1", "engage 3").choices() == ["stand", "disengage", "counter"]
+
+
+@pytest.mark.rule("gap.allocation.default", "house.ranged.reference-base")
+def test_the_usual_order_is_measured_from_the_second_base_if_that_one_shoots() -> None:
+    game = game_on("building 150 90 250 100")
+    t = front(
+        unit(LANCE, (200, 80), (260, 140)), SPARE, enemy(MILITIA, (120, 140), (200, 115)), THEIR_SPARE, on=game
+    ).play("activate 1", "open-fire")
+    unanswered(t).play("shoot 3", dice=[6, 1])
+    assert t.asks == "allocate" and t.choices()[0] == "allocate 2 1"
+
+
+@pytest.mark.rule("house.ranged.indirect", "gap.area.indirect-fire")
+def test_only_the_radios_of_the_own_force_spot_for_mortars() -> None:
+    """The circle of the north sees its own militia behind the building; that does not help the mortars of the south."""
+    behind = enemy(MILITIA, (240, 300))
+    for spotter, seen in ((enemy(CIRCLE, (300, 300)), False), (spent(CIRCLE, (300, 300)), True)):
+        sides = [unit(MORTARS, (240, 40)), SILENT], [behind, THEIR_SPARE]
+        sides[1 if not seen else 0].append(spotter)
+        game = game_on("building 200 200 280 220")
+        t = front(*sides[0], *sides[1], on=game)
+        unanswered(t.play("activate 1", "open-fire"))
+        number = len(sides[0]) + 1
+        assert (t.asks == "shoot" and t.why_not(f"aim {number}.1") == "") == seen
+
+
+@pytest.mark.rule("gap.area.defence-modifiers", "house.ranged.indirect")
+def test_a_mortar_that_is_gone_brings_no_template_nearer_and_a_gun_needs_no_radio() -> None:
+    t = front(unit(MORTARS, (300, 40)), SPARE, enemy(MILITIA, (100, 40)), THEIR_SPARE)
+    unanswered(t.play("activate 1", "advance")).play("stay n").go("aim 3.1", face=1)
+    assert "over 16" in t.last("burst-hits").says
+    t = front(
+        unit(MORTARS, (240, 40)), SILENT, enemy(MILITIA, (240, 300)), enemy(MILITIA, (20, 160)), THEIR_SPARE,
+        on=game_on("building 200 200 280 220"),
+    )  # fmt: skip
+    unanswered(t.play("activate 1", "open-fire"))
+    assert "is seen by no working base of the unit or comms base: the 0 (building) is in the way" in says(t, "aim 3.1")
+
+
+@pytest.mark.rule("gap.victory.conditions", "gap.move.table-edge", "gap.vehicle.out-of-action-effects")
+def test_a_unit_without_a_working_base_does_not_leave_by_the_exit() -> None:
+    t = leaving(0, 1, unit(BASTION, (300, 450), (330, 450), out=[1, 2], marks=["activated"]), dice=(6, 1))
+    assert not t.happened("left-table") and t.alive(1) == 2
+
+
+@pytest.mark.rule("gap.victory.both-destroyed", "gap.force-morale.failure")
+def test_a_draw_is_told() -> None:
+    gone = [unit(RIFLES, where="destroyed"), unit(MILITIA, side="north", where="destroyed")]
+    t = front(*gone, dice=(6, 6))
+    assert t.over and t.s.winner == -1 and t.happened("drawn")
+
+
+@pytest.mark.rule("decision.shoot", "ranged.modifier-secondary-target")
+def test_a_shot_at_two_targets_is_previewed_for_each_of_them() -> None:
+    t = front(
+        unit(TANKS, (100, 40), (130, 40)), SPARE, enemy(MILITIA, (100, 140)), enemy(TRUCKS, (200, 140)), THEIR_SPARE
+    )
+    unanswered(t.play("activate 1", "open-fire"))
+    word = t.game.read("shoot 3 and 4 with 2")
+    targets = t.game.question(t.s.top()).sketch(t.s, 0, t.s.top(), word)["targets"]
+    assert isinstance(targets, list) and [one["unit"] for one in targets] == [3, 4]
+
+
+@pytest.mark.rule("gap.allocation.default")
+def test_what_is_out_of_action_is_hit_first_by_default_however_far_it_is() -> None:
+    t = front(unit(RIFLES, *row(100, 40, 5)), SPARE, enemy(TRUCKS, (100, 140), (100, 240), out=[2]), THEIR_SPARE)
+    unanswered(t.play("activate 1", "open-fire")).play("shoot 3", dice=[6, 1, 1, 1, 1])
+    assert t.asks == "allocate" and t.choices()[0] == "allocate 2 1"
+
+
+@pytest.mark.rule("house.area.weapon")
+def test_whom_a_mortar_aims_at_is_told() -> None:
+    t = front(unit(MORTARS, (100, 40)), SPARE, enemy(MILITIA, (100, 140)), THEIR_SPARE)
+    unanswered(t.play("activate 1", "open-fire")).go("aim 3.1", face=1)
+    assert t.last("aimed").says == "1 Hailstorm Mortars aims at 3.1 Column Militia."
+
+
+@pytest.mark.rule("house.deploy.alternate", "house.reserve.placement")
+def test_who_is_placed_is_told_and_how_near_an_enemy_stands_to_an_arrival() -> None:
+    t = fresh(game_on(), {}, [5, 2]).play("first", "deploy 1 10.0,4.0 line n")
+    assert t.happened("deployed")
+    t = front(spent(RIFLES, (20, 300)), unit(TANKS, where="reserve"), spent(MILITIA, (440, 140), side="north"), round=4)
+    assert t.asks == "arrive"
+    # the tanks stand abreast at x 43.0, 40.3 and 45.7: the first of them is 9.5 inches from the militia
+    assert "An enemy is 9.5 inches from there, and must be over 10.0: keep further away." in says(
+        t, "arrive 2 43.0,2.9 line n"
+    )
+
+
+@pytest.mark.rule("gap.ranged.secondary-target", "house.ranged.declare")
+def test_the_first_unit_of_all_can_be_a_secondary_target() -> None:
+    t = front(
+        spent(RIFLES, (200, 140)), spent(RIFLES, (100, 140)), unit(MULES, (100, 240), (200, 240), side="north"),
+        THEIR_SPARE, active="north",
+    )  # fmt: skip
+    unanswered(t.play("activate 3", "open-fire"))
+    t.go("shoot 2 and 1 with 2", face=1)
+    assert [event.b for event in t.heard() if event.kind == "shot"] == [1, 0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.battle_force.balance import Watcher
 from tests.support.front import (
     CIRCLE,
     COMMAND,
@@ -26,19 +27,23 @@ from warroom.bots.review import reviewed
 from warroom.bots.search import Searcher
 from warroom.games import find
 from warroom.games.battle_force.rules.saves import KILLED, KNOCKED_OUT
-from warroom.games.battle_force.state import Battle
+from warroom.games.battle_force.space.moving import Terms
+from warroom.games.battle_force.space.orders import MOVE
+from warroom.games.battle_force.state import ACTIVATED, Battle
 from warroom.games.battle_force.tactics import (
     OUT_OF_ACTION,
     best_plan,
     harm_to_troops,
     harm_to_vehicle,
     melee_worth,
+    moves_for,
     outlook,
     plans_for,
     shot_worth,
 )
 from warroom.games.battle_force.verbs import ACTION_NAMES
 from warroom.kernel.chance import Search
+from warroom.kernel.words import verb
 
 pytestmark = pytest.mark.game("battle-force")
 
@@ -133,6 +138,51 @@ def test_the_outlook_is_the_same_seen_from_both_sides_and_counts_points_and_obje
     assert outlook(fewer.s, 0) < outlook(t.s, 0)
 
 
+def test_the_outlook_knows_what_each_scenario_wants() -> None:
+    """Time runs against who must get out, units that have still to act count, and so do points that were scored."""
+    game = find("battle-force")
+    worths: list[float] = []
+    for scenario in ("saltgate-breakout", "ferrow-crossroads"):
+        rng = Search(3)
+        s = game.new({"scenario": scenario}, rng)
+        while s.turn == 0:
+            game.submit(s, int(s.asked) >> 1, game.hunch(s, int(s.asked) >> 1, rng), rng)
+        assert isinstance(s, Battle)
+        now = outlook(s, 0)
+        later, spent, ahead = s.clone(), s.clone(), s.clone()
+        later.turn = 6
+        spent.mark(0, ACTIVATED)
+        ahead.scores[0] = 3
+        worths += [outlook(one, 0) - now for one in (later, spent, ahead)]
+    assert worths[0] < -0.1 and worths[1] < 0 and worths[2] == 0
+    assert worths[4] < 0 and worths[5] > 0.1
+
+
+@pytest.mark.slow
+def test_greedy_uses_what_the_rules_offer_and_redeploys_only_to_get_somewhere() -> None:
+    """In two battles of each scenario; strikes do at most a quarter of all losses."""
+    game, watcher = find("battle-force"), Watcher()
+    armies = [["halcyon.line", "veldt.raiders"], ["veldt.columns", "halcyon.air"]]
+    for seed in range(6):
+        rng = Search(seed)
+        scenario = ("ferrow-crossroads", "hold-the-relay", "saltgate-breakout")[seed % 3]
+        s = game.new({"scenario": scenario, "armies": armies[seed // 3]}, rng)
+        assert isinstance(s, Battle)
+        watcher.play(game, s, rng)
+    for what in (
+        "Overwatch",
+        "Take Cover",
+        "Hunker Down",
+        "Dig In",
+        "Redeploy",
+        "Engage on an enemy",
+        "strikes called",
+    ):
+        assert watcher.done[what], what
+    assert watcher.done["Redeploy that goes nowhere"] == 0
+    assert 0 < watcher.losses["strikes"] <= watcher.losses.total() / 4
+
+
 @pytest.mark.slow
 def test_greedy_beats_random_in_every_scenario() -> None:
     """One short game of each; too short for a breakout, so there greedy plays the other side."""
@@ -171,6 +221,43 @@ def test_a_small_budget_is_a_look_at_each_rival_and_a_larger_one_looks_again() -
         tries.append([searcher.tries(0, word) for word in t.game.rivals(t.s, 0, Search(1))])
     assert tries[0] == [1, 1, 1, 1]
     assert tries[1][0] == max(tries[1]) > 3 and min(tries[1]) > 1, "the hunch is compared with all of them"
+
+
+def test_search_judges_when_the_next_activation_is_over() -> None:
+    """Later dice would say more about luck than about the choice."""
+    ours = [unit(RIFLES, *row(x, 40, 5)) for x in (20, 150, 280)]
+    theirs = [unit(MILITIA, *row(x, 240, 5), side="north") for x in (20, 150, 280)]
+    t = front(*ours, *theirs).play("activate 1")
+    searcher, after = Searcher(t.game, t.seat, Search(3)), t.s.clone()
+    searcher.attempt(after, searcher.root.tally(t.seat), t.game.read("hunker"), 5)
+    assert t.game.at_rest(after) and isinstance(after, Battle)
+    assert sum(after.has(number, ACTIVATED) for number in range(6)) == 2 and after.turn == t.s.turn
+
+
+def test_in_haste_a_unit_looks_at_a_few_legal_moves_to_its_goals_or_near_the_enemy() -> None:
+    ground = game_on("objective 240 240 1")
+    t = front(unit(RIFLES, *row(100, 40, 5)), unit(MILITIA, *row(100, 340, 5), side="north"), on=ground)
+    t.play("advance").play("pass")
+    assert isinstance(t.s, Battle)
+    all_of_them = moves_for(t.s, 0, Terms())
+    t.game.hasten(t.s)
+    few = moves_for(t.s, 0, Terms())
+    assert 1 < len(few) < len(all_of_them) // 2 and sum(verb(word) == MOVE for word in few) == len(few) - 1
+    assert all(t.game.why_not(t.s, 0, word) is None for word in few)
+    assert t.s.clone().hasty and t.game.why_not(t.s, 0, t.game.hunch(t.s, 0, Search(1))) is None
+
+
+def test_search_tries_other_units_moves_shots_and_reactions_than_those_that_suggest_themselves() -> None:
+    """What suggests itself comes first, every rival is legal, and none is named twice."""
+    ours = [unit(RIFLES, *row(100, 40, 5)), unit(TANKS, (300, 40), (330, 40), (360, 40))]
+    theirs = [unit(MILITIA, *row(x, 200, 5), side="north") for x in (100, 250)]
+    t = front(*ours, *theirs, comms=(3, 0))
+    for answers in ("", "activate 1", "advance", "pass", "stay n"):
+        if answers:
+            t.play(answers)
+        rivals = t.game.rivals(t.s, t.seat, Search(1))
+        assert rivals[0] == t.game.hunch(t.s, t.seat, Search(1)) and len(set(rivals)) == len(rivals) > 1
+        assert all(t.game.why_not(t.s, t.seat, word) is None for word in rivals)
 
 
 def test_search_takes_what_suggests_itself_where_there_is_nothing_to_try() -> None:

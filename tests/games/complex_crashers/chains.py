@@ -1,11 +1,11 @@
 """Random reaction chains, played by the engine and by the retelling of the stack, side by side.
 
-    python -m tests.games.complex_crashers.chains [--chains N] [--seed S]
+    python -m tests.games.complex_crashers.chains [--chains N] [--seed S] [--odd]
 
 A chain is an action in a random position and everything that answers it, or something that the Manager does with
 charges. Every other position has tiles in the deck, so that whatever is laid open is revealed in the midst of it.
 Whatever is asked must be asked of the same side with the same answers, and what comes of it must be the same. The exit
-code is 1 at the first difference.
+code is 1 at the first difference. With `--odd`, cards have abilities that only a pack could give them (`odd.py`).
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from mypy_extensions import i64
 
 import warroom.games.complex_crashers
 from tests.games.complex_crashers.blueprint import SIDES, Blueprint
+from tests.games.complex_crashers.odd import with_odd
 from tests.games.complex_crashers.retelling import Answer, Card, Decision, Over, Play, Run, Unit
 from tests.games.complex_crashers.revealing import Deck, Revealing, Tile
-from warroom.games.complex_crashers import codes, make, steps, verbs
+from warroom.games.complex_crashers import codes, steps, verbs
 from warroom.games.complex_crashers.complex import NONE
+from warroom.games.complex_crashers.content import Content, lay_out
 from warroom.games.complex_crashers.game import ComplexCrashers
 from warroom.games.complex_crashers.positions import Given, lay_position
 from warroom.games.complex_crashers.rules import placement
@@ -43,6 +45,7 @@ from warroom.games.complex_crashers.state import (
     Raid,
 )
 from warroom.kernel.chance import Chance, Search
+from warroom.kernel.content import check_content
 from warroom.kernel.words import first, second, third, verb
 
 PRINTS = {codes.OPEN: "open", codes.PILLAR: "pillar", codes.WALL: "wall"}
@@ -68,25 +71,24 @@ def same_answers(what: str, engine: set[Answer], retelling: set[Answer]) -> None
 
 
 @cache
-def content() -> dict[str, list[dict[str, Any]]]:
-    """The content file, read by no reader of the engine."""
+def content(odd: bool = False) -> dict[str, Any]:
+    """The content file, read by no reader of the engine; with odd cards if they are wanted."""
     folder = Path(warroom.games.complex_crashers.__file__).parent
-    return tomllib.loads((folder / "content.toml").read_text(encoding="utf-8"))
+    found = tomllib.loads((folder / "content.toml").read_text(encoding="utf-8"))
+    return with_odd(found) if odd else found
 
 
 @cache
-def printed() -> dict[str, tuple[str, dict[str, Any]]]:
+def printed(odd: bool = False) -> dict[str, tuple[str, dict[str, Any]]]:
     """Every card by its id, with its kind."""
     kinds = ("manager", "reactor", "defender", "training", "weapon", "accessory")
-    return {card["id"]: (kind, card) for kind in kinds for card in content()[kind]}
+    return {card["id"]: (kind, card) for kind in kinds for card in content(odd)[kind]}
 
 
 @cache
-def game() -> ComplexCrashers:
+def game(odd: bool = False) -> ComplexCrashers:
     """The engine."""
-    found = make()
-    assert isinstance(found, ComplexCrashers)
-    return found
+    return ComplexCrashers(lay_out(check_content(content(odd), "odd.toml", Content), "odd.toml"))
 
 
 def random_position(rng: Random) -> dict[str, Any]:
@@ -214,7 +216,7 @@ def told_deck(s: Raid, drawn: list[str]) -> Deck:
     return Deck(groups, [s.box.tiles[tile].name for tile in s.reserve], tiles, lambda: drawn.pop(0))
 
 
-def retell(s: Raid, dice: list[int], drawn: list[str]) -> Revealing:
+def retell(s: Raid, dice: list[int], drawn: list[str], odd: bool) -> Revealing:
     """The same position as the retelling has it."""
     plan = Blueprint()
     for region in range(s.complex.size):
@@ -224,7 +226,7 @@ def retell(s: Raid, dice: list[int], drawn: list[str]) -> Revealing:
         for n, side in enumerate(SIDES):
             token = s.complex.token(region, n)
             plan.lay(cell, side, None if token == codes.NO_TOKEN else codes.EDGE_NAMES[token])
-    copies = {copy: told_card(s, copy) for copy in range(len(s.cards)) if s.cards[copy] != NONE}
+    copies = {copy: told_card(s, copy, odd) for copy in range(len(s.cards)) if s.cards[copy] != NONE}
     units: list[Unit] = []
     for number in range(s.team_size()):
         overlay = s.box.overlays[s.overlay[number]]
@@ -258,9 +260,9 @@ def retell(s: Raid, dice: list[int], drawn: list[str]) -> Revealing:
     return table
 
 
-def told_card(s: Raid, copy: int) -> Card:
+def told_card(s: Raid, copy: int, odd: bool) -> Card:
     """A card in play."""
-    kind, card = printed()[s.printed(copy).name]
+    kind, card = printed(odd)[s.printed(copy).name]
     found = Card(card["id"], kind, card)
     found.upgraded, found.staged = bool(s.upgraded >> copy & 1), bool(s.staged >> copy & 1)
     for number, name in enumerate(s.box.token_names):
@@ -286,9 +288,10 @@ def place_of(cell: int) -> tuple[int, int]:
 class Chain:
     """A position, and the actions that are taken in it."""
 
-    def __init__(self, seed: int, seen: Counter[str]) -> None:
+    def __init__(self, seed: int, seen: Counter[str], odd: bool = False) -> None:
         self.rng = Random(seed)
         self.seen = seen
+        self.game = game(odd)
         self.chance = Dice(seed)
         self.dice = self.chance.shown
         self.drawn: list[str] = []  # tiles that the retelling has not heard of yet
@@ -297,8 +300,8 @@ class Chain:
         if seed % 2:
             position = with_deck(self.rng, position)
         given = msgspec.convert(position, Given)
-        self.raid = lay_position(game().box, game().data, given)
-        self.table = retell(self.raid, self.dice, self.drawn)
+        self.raid = lay_position(self.game.box, self.game.data, given)
+        self.table = retell(self.raid, self.dice, self.drawn, odd)
         self.gains = given.step == "gain"
         self.raid.push(steps.WATCH)
 
@@ -351,22 +354,22 @@ class Chain:
         """Lets the engine go on to the next real decision, or to the end of the chain."""
         s = self.raid
         while True:
-            game().advance(s, self.chance)
+            self.game.advance(s, self.chance)
             if s.drawn != NONE and s.drawn not in self.met:
                 self.met.add(int(s.drawn))
                 self.drawn.append(s.box.tiles[s.drawn].name)
             if not s.asked or verb(s.top()) == steps.ASK_ACT:
                 break
             seat = s.asked >> 1
-            options = game().question(s.top()).choices(s, seat, s.top())
+            options = self.game.question(s.top()).choices(s, seat, s.top())
             if len(options) > 1:
                 break
-            game().question(s.top()).answer(s, seat, s.top(), options[0], self.chance)
+            self.game.question(s.top()).answer(s, seat, s.top(), options[0], self.chance)
 
     def options(self) -> dict[Answer, int]:
         """What the engine asks now; abilities that the retelling leaves out are not chosen."""
         s = self.raid
-        found = game().question(s.top()).choices(s, s.asked >> 1, s.top())
+        found = self.game.question(s.top()).choices(s, s.asked >> 1, s.top())
         told = {self.told(choice): choice for choice in found}
         return {answer: choice for answer, choice in told.items() if not set(answer) & LEFT_OUT}
 
@@ -407,7 +410,7 @@ class Chain:
             play = table.act(run.unit, run.card, run.ability, side)
         else:
             play = table.step(chosen)
-        game().question(s.top()).answer(s, side, s.top(), offered[chosen], self.chance)
+        self.game.question(s.top()).answer(s, side, s.top(), offered[chosen], self.chance)
         self.proceed()
         try:
             self.go_on(play)
@@ -432,7 +435,7 @@ class Chain:
                 self.seen[
                     f"{decision.kind} {chosen[2] if decision.kind == 'react' and len(chosen) > 2 else chosen[0]}"
                 ] += 1
-                game().question(s.top()).answer(s, decision.seat, s.top(), options[chosen], self.chance)
+                self.game.question(s.top()).answer(s, decision.seat, s.top(), options[chosen], self.chance)
                 self.proceed()
                 decision = play.send(chosen)
         except StopIteration:
@@ -443,7 +446,7 @@ class Chain:
         s = self.raid
         what = f"{decision.kind} of {('the team', 'the Manager')[decision.seat]}"
         agree(bool(s.asked), f"the engine is over where there is {what}")
-        kind = game().question(s.top()).kind
+        kind = self.game.question(s.top()).kind
         agree(verb(s.top()) != steps.ASK_ACT, f"the engine is done where there is {what}: {decision.options}")
         agree(decision.seat == s.asked >> 1, f"who is asked: {what}, not {kind}")
         wanted = {answer for answer in decision.options if not set(answer) & LEFT_OUT}
@@ -501,9 +504,9 @@ def action_called(run: Run) -> Answer:
     return "use", run.unit.name if run.unit else "manager", run.ability["name"], ""
 
 
-def play_chains(seed: int, seen: Counter[str]) -> None:
+def play_chains(seed: int, seen: Counter[str], odd: bool = False) -> None:
     """Plays a few chains from one random position."""
-    chain = Chain(seed, seen)
+    chain = Chain(seed, seen, odd)
     try:
         if not chain.begin():
             return
@@ -520,12 +523,13 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Random reaction chains beside a retelling of the stack.")
     parser.add_argument("--chains", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--odd", action="store_true", help="with abilities that no card in the box has")
     wishes = parser.parse_args(arguments)
     seen: Counter[str] = Counter()
     seed, began = wishes.seed, time.process_time()
     while seen["chains"] < wishes.chains:
         try:
-            play_chains(seed, seen)
+            play_chains(seed, seen, wishes.odd)
         except Difference as difference:
             print(f"difference: {difference}", file=sys.stderr)
             return 1

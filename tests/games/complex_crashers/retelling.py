@@ -107,7 +107,7 @@ class Group:
     dice: list[int]
     ignored: bool = False
     lost: bool = False
-    redirected_by: set[tuple[str, str]] = field(default_factory=set)
+    redirected_by: set[str] = field(default_factory=set)  # names of units
     number: int = 0  # in the order of assignment, from 1
 
     @property
@@ -177,6 +177,8 @@ class Run:
     hit: list[Unit] = field(default_factory=list)
     damage: int = 0
     kills: int = 0
+    numbered: int = 0  # dice groups of all its attacks
+    harm: dict[str, int] = field(default_factory=dict)  # suffered by defenders and reactors, over all its attacks
     results: list[Event] = field(default_factory=list)
     ignored: list[Event] = field(default_factory=list)
     last_cell: Cell | None = None
@@ -415,7 +417,9 @@ class Table:
                 return any(self.plan.sees(b, a) for a in self.cells_of(of) for b in origins)
             case "region_type":
                 kinds_here = [self.region_kinds[cell] for cell in self.cells_of(of)]
-                return any(kind in c["any"] and tier >= c.get("tier_min", 0) for kind, tier in kinds_here)
+                return any(
+                    kind in c["any"] and (kind != "tech" or tier >= c.get("tier_min", 0)) for kind, tier in kinds_here
+                )
             case "tech":
                 cards_of = [unit.card for unit in self.units_of(of) if unit.card is not None]
                 cards_of += [thing for thing in of if isinstance(thing, Card)]
@@ -533,7 +537,7 @@ class Table:
         moved = useful = False
         for effect in run.ability["effects"]:
             match effect["do"]:
-                case "choose" if effect.get("count", 1) == 1:
+                case "choose" if isinstance(effect.get("count", 1), int):
                     if not self.candidates(run, effect):
                         return useful
                     if effect["what"] != "direction":
@@ -792,7 +796,7 @@ class Table:
             return False
         if own_end and unit.kind == "reactor":
             return False
-        if event.group is not None and (unit.name, ability["name"]) in event.group.redirected_by:
+        if event.group is not None and unit.name in event.group.redirected_by:
             if any(effect["do"] == "redirect" and effect["of"] == "group" for effect in ability["effects"]):
                 return False
         return (
@@ -856,10 +860,9 @@ class Table:
                 things = list(self.plan.cells)
             case "edge":
                 things = [(cell, side) for cell in self.plan.cells for side in SIDES]
-                lays = any(later["do"] == "edge" and later["set"] == "cover" for later in run.ability["effects"])
-                if lays:
-                    spare = self.plan.count("cover") < 12
-                    things = [edge for edge in things if self.plan.token(*edge) is None and spare]
+                for later in run.ability["effects"]:
+                    if later["do"] == "edge" and later["at"] == effect["as"]:
+                        things = [edge for edge in things if self.may_lay(edge, later["set"])]
                 things = [edge for edge in things if edge_first(self.plan, edge)]
             case "direction":
                 things = list(SIDES)
@@ -871,11 +874,12 @@ class Table:
                 return self.nested(run, effect.get("where", []))
             case "group":
                 assert run.event is not None and run.event.run is not None and run.event.run.attack is not None
-                key = (run.unit.name if run.unit else "", run.ability["name"])
+                key = run.unit.name if run.unit else ""
+                turns = any(later["do"] == "redirect" for later in run.ability["effects"])
                 things = [
                     group
                     for group in run.event.run.attack.groups
-                    if not group.gone and key not in group.redirected_by and group.unit is not run.unit
+                    if not group.gone and not (turns and (key in group.redirected_by or group.unit is run.unit))
                 ]
         found = [thing for thing in things if self.all_hold(run, effect.get("where", []), thing)]
         found = [thing for thing in found if self.serves(run, effect, thing)]
@@ -883,6 +887,19 @@ class Table:
         if effect["what"] in ("unit", "region") and not waived:
             found = [thing for thing in found if any(self.plan.sees(run.cell, cell) for cell in self.cells_of([thing]))]
         return found
+
+    def may_lay(self, edge: tuple[Cell, str], what: str) -> bool:
+        """One token an edge; an open edge token stays; cover needs a free edge without a wall; supplies end."""
+        now = self.plan.token(*edge)
+        doors = ("blast_door_open", "blast_door_closed")
+        match what:
+            case "cover":
+                return now is None and "wall" not in self.plan.prints(*edge) and self.plan.count("cover") < 12
+            case "none":
+                return now in ("cover", *doors)
+            case "toggle":
+                return now in doors
+        return (now is None and self.plan.count(*doors) < 8) or (now in doors and now != what)
 
     def serves(self, run: Run, effect: dict[str, Any], thing: Any) -> bool:
         """Whether a thing can be used for what it is chosen for: to move, to take a pillar, to be deployed."""
@@ -948,9 +965,11 @@ class Table:
         if not found:
             run.ended = True
             return
-        answers = {self.named(run, thing): thing for thing in found}
-        chosen = yield from self.ask(run.side, "choose", list(answers))
-        run.bound[effect["as"]] = [answers[chosen]]
+        run.bound[effect["as"]] = found if len(found) <= count else []
+        while len(run.bound[effect["as"]]) < min(count, len(found)):
+            answers = {self.named(run, thing): thing for thing in found if thing not in run.bound[effect["as"]]}
+            chosen = yield from self.ask(run.side, "choose", list(answers))
+            run.bound[effect["as"]].append(answers[chosen])
 
     def named(self, run: Run, thing: Any) -> Answer:
         """What a thing is called in an answer."""
@@ -1005,6 +1024,10 @@ class Table:
             else:
                 inner = Run(thing.unit, thing.card, thing.ability, True, thing.unit.side)
             if effect["cost"]:
+                if not self.may_use(inner.unit, thing.card, inner.ability) or not self.affordable(
+                    inner, effect["cost"]
+                ):
+                    continue
                 yield from self.activate(inner, effect["cost"])
             else:
                 inner.payers = set(run.payers)
@@ -1237,7 +1260,9 @@ class Table:
                 room = [("unit", name) for name, group in groups.items() if len(group.dice) < attack.strength]
                 chosen = yield from self.ask(run.side, "die", list(room))
                 groups[chosen[1]].dice.append(die)
-                if groups[chosen[1]] not in attack.groups:
+                if attack.is_a("sweeping"):
+                    attack.groups.append(Group(groups[chosen[1]].unit, [die]))
+                elif groups[chosen[1]] not in attack.groups:
                     attack.groups.append(groups[chosen[1]])
         else:
             chosen = yield from self.ask(run.side, "target", [("unit", unit.name) for unit in units])
@@ -1246,8 +1271,9 @@ class Table:
 
     def contest(self, run: Run, attack: Attack) -> Play:
         """Groups on units of the side with the initiative first; each has its window if its target is still valid."""
-        for number, assigned in enumerate(attack.groups, 1):
-            assigned.number = number
+        for assigned in attack.groups:
+            run.numbered += 1
+            assigned.number = run.numbered
         attack.order = sorted(attack.groups, key=lambda group: group.unit.side != self.initiative)
         while attack.order:
             group = attack.order.pop(0)
@@ -1302,19 +1328,16 @@ class Table:
         present = self.present()
         beaten: list[Unit] = []
         for unit, damage in harm.items():
-            if not damage:
+            if not damage or (unit.kind == "reactor" and not unit.online):  # which damage has no effect on
                 continue
             run.hit.append(unit)
             run.damage += damage
             if unit.kind == "operative":
-                unit.health = max(0, unit.health - damage)
-                if unit.health == 0:
-                    unit.points, unit.pillar = -unit.most - 1, None
-                    run.results.append(Event("incapacitated", actors, unit, run=run, present=present))
-            elif unit.card is not None and damage >= unit.card.printed["kill_threshold"]:
+                self.hurt(run, unit, damage)
+                continue
+            run.harm[unit.name] = run.harm.get(unit.name, 0) + damage  # of the whole activation
+            if unit.card is not None and run.harm[unit.name] >= unit.card.printed["kill_threshold"]:
                 if unit.kind == "reactor":
-                    if not unit.online:
-                        continue
                     unit.online, unit.charges = False, 0
                     beaten.append(unit)
                 else:
@@ -1327,6 +1350,13 @@ class Table:
             self.fires[attack.region] = min(3, self.fires.get(attack.region, 0) + tokens)
         self.judge()
         yield from self.remove_markers(beaten)
+
+    def hurt(self, run: Run, unit: Unit, damage: int) -> None:
+        """An Operative loses health; without any it is incapacitated."""
+        unit.health = max(0, unit.health - damage)
+        if unit.health == 0:
+            unit.points, unit.pillar = -unit.most - 1, None
+            run.results.append(Event("incapacitated", actors_of(run), unit, run=run, present=self.present()))
 
     def remove_markers(self, reactors: list[Unit]) -> Play:
         """As many markers as a reactor supplied are removed when it goes offline, in number order."""
@@ -1372,11 +1402,10 @@ class Table:
         """Up to so many dice, one after the other, each once."""
         assert run.event is not None and run.event.run is not None and run.event.run.attack is not None
         attack = run.event.run.attack
-        left, done = list(attack.dice), []
-        for number in range(effect["dice"]):
+        left = list(attack.dice)
+        done: list[int] = []
+        while left and (effect["dice"] == "all" or len(done) < effect["dice"]):
             values = sorted(set(left), reverse=True)
-            if not values:
-                break
             chosen = yield from self.ask(run.side, "reroll", [PASS, *(("die", value) for value in values)])
             if chosen == PASS:
                 break
@@ -1390,7 +1419,7 @@ class Table:
         attack = run.event.run.attack
         (unit,) = self.units_of(self.things(run, effect["to"]))
         for place, group in enumerate(sorted(self.things(run, effect["of"]), key=lambda group: group.number)):
-            group.redirected_by.add((run.unit.name if run.unit else "", run.ability["name"]))
+            group.redirected_by.add(run.unit.name if run.unit else "")
             group.unit = unit
             if group in attack.order:
                 attack.order.remove(group)
@@ -1444,7 +1473,11 @@ class Table:
                         self.gain(unit, by)
             case "health":
                 for unit in self.units_of(things):
-                    self.heal(unit, by)
+                    if by > 0:
+                        self.heal(unit, by)
+                    elif unit.health > 0:
+                        self.hurt(run, unit, -by)
+                self.judge()
                 yield from self.settle()
             case "emp":
                 self.emp = by
@@ -1490,9 +1523,13 @@ class Table:
         yield from ()
 
     def do_remove(self, run: Run, effect: dict[str, Any]) -> Play:
+        present = self.present()
         for unit in self.units_of(self.things(run, effect["who"])):
             unit.here, unit.pillar = False, None
             self.lasting = [thing for thing in self.lasting if thing.unit is not unit]
+            if effect["kill"]:
+                run.kills += 1
+                run.results.append(Event("unit_destroyed", actors_of(run), unit, run=run, present=present))
         yield from ()
 
     def do_deploy(self, run: Run, effect: dict[str, Any]) -> Play:
@@ -1560,6 +1597,11 @@ class Offered(NamedTuple):
     @property
     def key(self) -> Unit:
         return self.unit
+
+
+def actors_of(run: Run) -> list[Unit]:
+    """Whoever does what an ability does; nobody for fire."""
+    return [run.unit] if run.unit else []
 
 
 def edge_first(plan: Blueprint, edge: tuple[Cell, str]) -> bool:

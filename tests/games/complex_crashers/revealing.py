@@ -13,7 +13,18 @@ from itertools import product
 from typing import Any
 
 from tests.games.complex_crashers.blueprint import SIDES, Blueprint, Cell, beside
-from tests.games.complex_crashers.retelling import MANAGER, PASS, Answer, Card, Play, Run, Table, Unit
+from tests.games.complex_crashers.retelling import (
+    MANAGER,
+    PASS,
+    Answer,
+    Card,
+    Event,
+    Play,
+    Run,
+    Table,
+    Unit,
+    actors_of,
+)
 
 DOORS = ("blast_door_open", "blast_door_closed")
 
@@ -239,11 +250,16 @@ class Revealing(Table):
             yield from self.settle()
 
     def do_reactor(self, run: Run, effect: dict[str, Any]) -> Play:
-        """A card brings a reactor online."""
-        assert effect["set"] == "online"
+        """A card brings a reactor online, or offline, which counts as beating it."""
         for unit in self.units_of(self.things(run, effect["who"])):
-            if unit.kind == "reactor" and not unit.online:
+            if unit.kind == "reactor" and not unit.online and effect["set"] == "online":
                 yield from self.come_online(unit)
+            elif unit.kind == "reactor" and unit.online and effect["set"] == "offline":
+                unit.online, unit.charges = False, 0
+                run.kills += 1
+                run.results.append(Event("unit_destroyed", actors_of(run), unit, run=run, present=self.present()))
+                self.judge()
+                yield from self.remove_markers([unit])
 
     # -- charges -----------------------------------------------------------------------------------------------------
 

@@ -99,7 +99,9 @@ def test_an_assignment_that_is_proposed_is_a_whole_answer() -> None:
             if ask.kind == "die" and aids["best"]:
                 seen += 1
                 assert match.why_not(seat, match.read(aids["best"])) is None
-                assert {*aids["best"]} <= {one["text"] for one in aids["targets"]}
+                assert {*aids["groups"]} <= {one["text"] for one in aids["targets"]}
+                assert len(aids["groups"]) == len(aids["dice"]) and aids["groups"][: len(aids["best"])] == aids["best"]
+                assert len({*aids["groups"][len(aids["best"]) :]}) <= 1, "only the last group is forced"
                 for one in aids["targets"]:
                     assert len(one["hurts"]) == len(aids["dice"]) and sum(one["hurts"]) == one["damage"]
     assert seen

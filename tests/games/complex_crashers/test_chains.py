@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.games.complex_crashers.chains import play_chains
+from tests.games.complex_crashers.odd import ODD
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -36,11 +37,32 @@ pytestmark = pytest.mark.game("complex-crashers")
     "gap.reactor-overpaying",
     "reveal.order",
 )
-def test_random_chains_come_out_as_in_a_retelling_from_the_ledger_alone() -> None:
+@pytest.mark.parametrize("part", range(5))
+def test_random_chains_come_out_as_in_a_retelling_from_the_ledger_alone(part: int) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(80):
+    for seed in range(80 * part, 80 * part + 80):
         play_chains(seed, seen)
     assert seen["chains"] > 200
     assert seen["tile place"] > 60 and seen["deploy deploy"] > 60 and seen["charges deploy"] > 10  # reveals among them
     answered = sum(times for what, times in seen.items() if what.startswith("react ") and what != "react pass")
     assert answered > 60
+
+
+@pytest.mark.rule(
+    "gap.stack-windows",
+    "gap.stack-after-resolve",
+    "gap.stack-resolved",
+    "gap.edge-one-token",
+    "gap.attack-area-sweeping",
+    "edges.token-manipulation",
+    "damage.kill-threshold",
+    "gap.attack-redirected",
+)
+@pytest.mark.parametrize("part", range(4))
+def test_so_do_chains_of_abilities_that_only_packs_have(part: int) -> None:
+    """Every word of the vocabulary comes up, also those that no card in the box uses."""
+    seen: Counter[str] = Counter()
+    for seed in range(80 * part, 80 * part + 80):
+        play_chains(seed, seen, odd=True)
+    assert seen["chains"] > 200
+    assert sum(seen[f"action {ability['name']}"] + seen[f"react {ability['name']}"] for _, ability in ODD) > 40

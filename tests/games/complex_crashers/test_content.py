@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.support import raids
+from tests.support.raids import table
 from warroom.games.complex_crashers import codes, vocabulary
 from warroom.games.complex_crashers.box import Ability, Box, Card, Condition
 from warroom.games.complex_crashers.content import FILE, Content, lay_out, printed
@@ -357,6 +359,8 @@ def test_nothing_may_pay_for_itself_unless_it_is_slow_or_used_up() -> None:
     """Free actions, free reactions, points for points and free activations are refused, or limited."""
     odd = {"pack.toml: service-carbine, Odd One"}
     free = {"do": "activate", "ability": "A", "cost": 0}
+    paid = {"do": "activate", "ability": "A", "cost": 7}
+    again_free = {"do": "activate", "ability": "this", "cost": 0}
     chosen = {"do": "choose", "as": "A", "what": "ability", "where": [{"is": "ability", "any": ["action"]}]}
     again = [
         {"do": "choose", "as": "C", "what": "card", "where": [{"is": "kind", "any": ["weapon"]}]},
@@ -366,7 +370,9 @@ def test_nothing_may_pay_for_itself_unless_it_is_slow_or_used_up() -> None:
         ({"cost": 0, "effects": BRACE}, "cost: expected at least 1, or Slow Reload"),
         ({"cost": 0, "effects": BRACE, "trigger": ASSIGNED}, "cost: expected at least 1, or Slow Reload"),
         ({"cost": 5, "effects": GAIN}, r"effects\[1\].by: expected a loss, or Slow Reload"),
-        ({"cost": 5, "effects": [chosen, free]}, r"effects\[2\].cost: expected at least 1, or Slow Reload"),
+        ({"cost": 5, "effects": [chosen, free]}, r"effects\[1\].what: expected something else, or Slow Reload"),
+        ({"cost": 5, "effects": [chosen, paid]}, r"effects\[1\].what: expected something else, or Slow Reload"),
+        ({"cost": 5, "effects": [again_free]}, r"effects\[1\].cost: expected at least 1, or Slow Reload"),
         ({"cost": 1, "effects": again}, r"effects\[2\].do: expected a token that limits it"),
     ):
         with pytest.raises(ContentError, match=f"{next(iter(odd))}: field {place}"):
@@ -623,3 +629,22 @@ def test_every_card_is_in_the_box_once() -> None:
     assert [ability.number for ability in BOX.abilities] == list(range(len(BOX.abilities)))
     for card in BOX.cards:
         assert isinstance(card, Card) and [one.place for one in card.abilities] == list(range(len(card.abilities)))
+
+
+@pytest.mark.rule("gap.stack-bounded")
+@pytest.mark.parametrize("limit", [{"qualities": ["Slow Reload"]}, {"limit": "game"}])
+def test_two_who_could_order_each_other_do_not_go_round_in_circles(limit: dict[str, Any]) -> None:
+    """Each may choose the other's order as long as neither was given; whether that can be done is found out at once."""
+    where = [{"is": "kind", "any": ["operative"]}, {"is": "same", "as": "self", "not": True}]
+    order = [
+        {"do": "choose", "as": "A", "what": "ability", "where": where},
+        {"do": "activate", "ability": "A", "cost": 0},
+    ]
+
+    def letter(data: dict[str, Any]) -> None:
+        entry(data, "squad-leader")["ability"].append({"name": "Order", "cost": 1, "effects": order, **limit})
+
+    t = table(raids.changed(letter), operatives=[{"cards": ["squad-leader"]}, {"cards": ["squad-leader"]}])
+    t.play("use op1 order")
+    assert "ability op2 take-pillar" in t.choices
+    assert ("ability op2 order" in t.choices) == ("qualities" in limit)  # once a game for the whole team

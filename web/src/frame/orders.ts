@@ -8,6 +8,8 @@ export interface Act {
   href?: string;
   /** The key that does it, shown on it. */
   key?: string;
+  /** Whether it only leads on: it stands in the place of the main button without its clothes. */
+  quiet?: boolean;
 }
 
 /** A text as headline and reason: its first sentence, and the rest. */

@@ -9,6 +9,8 @@ interface Box {
 
 export interface Camera {
   readonly box: string;
+  /** The place in the drawing that is in the middle of the view. */
+  readonly middle: { x: number; y: number };
   /** Pixels on the screen for a unit of the drawing. */
   readonly scale: number;
   /** Whether the press that ends now was a drag, and so no choice. */
@@ -18,6 +20,8 @@ export interface Camera {
   show(places: { x: number; y: number }[]): void;
   /** The same if they are not in the middle already; what somebody has set by hand stays, and so does what shows everything. */
   follow(places: { x: number; y: number }[]): void;
+  /** Whether somebody has set it by hand, so that it does not follow. */
+  readonly held: boolean;
   /** From now on it follows again. */
   release(): void;
   pan(dx: number, dy: number): void;
@@ -99,22 +103,25 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
     get box() {
       return box;
     },
+    get middle() {
+      return now;
+    },
     get scale() {
       return now.scale;
     },
     get dragged() {
       return dragged;
     },
-    fit() {
-      set(null);
-      byHand = false;
-    },
+    fit: () => set(null),
     show,
     follow(places) {
       if (!hand || byHand || pointers.size || !places.length) return;
       const { width, height } = screen();
       const inside = (from: number, to: number, size: number) => Math.abs(to - from) * now.scale <= (size * MIDDLE) / 2;
       if (!places.every(({ x, y }) => inside(now.x, x, width) && inside(now.y, y, height))) show(places);
+    },
+    get held() {
+      return byHand;
     },
     release: () => void (byHand = false),
     pan: (dx, dy) => set({ ...now, x: now.x + dx / now.scale, y: now.y + dy / now.scale }),

@@ -74,6 +74,8 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = () => once<OnShelf[]>("/api/games");
+/** The same without settings: all that a shelf shows. */
+export const titles = () => once<OnShelf[]>("/api/games?short=true");
 export const bots = () => once<Strength[]>("/api/bots");
 export const health = () => json<Health>("/health");
 export const rules = (game: string) => once<Rule[]>(`/api/games/${game}/rules`);

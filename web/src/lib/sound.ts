@@ -37,8 +37,22 @@ const LOUDEST = 0.12;
 let context: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
+const PATIENCE = 400; // milliseconds that a browser may take to let us
+
 /** Whether this browser can play sounds at all. */
-export const canPlay = (): boolean => typeof AudioContext !== "undefined";
+const canPlay = (): boolean => typeof AudioContext !== "undefined";
+
+/** Whether this browser plays sounds now that somebody has asked for them. */
+export async function mayPlay(): Promise<boolean> {
+  if (!canPlay()) return false;
+  try {
+    context ??= new AudioContext();
+    if (context.state !== "running") await Promise.race([context.resume(), new Promise((go) => setTimeout(go, PATIENCE))]);
+    return context.state === "running";
+  } catch {
+    return false; // there is no device to play on
+  }
+}
 
 /** Plays a sound; the volume goes from 0 (nothing) to 1. A browser that does not allow it stays silent. */
 export function play(cue: Cue, volume: number): void {

@@ -92,7 +92,8 @@ class BattleForce(Game):
         self.declared = setups.declared(self.box, self.data)
         self.hunches = True
         self.breadth = 1
-        self.foresight = 1  # search judges when the next round begins
+        self.foresight = 1
+        self.rests = 2  # search judges after this activation and the next, or when the next round begins
 
     def __reduce__(self) -> tuple[Any, ...]:
         return found_again(self, self.made_of, self.revision)
@@ -310,6 +311,10 @@ class BattleForce(Game):
         """The result, or how good the battle looks."""
         s = cast(Battle, state)
         return self.returns(s)[seat] if s.asked == 0 else outlook(s, seat)
+
+    def hasten(self, state: State) -> None:
+        """Bots look at few moves from now on."""
+        cast(Battle, state).hasty = True
 
     def at_rest(self, state: State) -> bool:
         """Whether no activation is under way."""

@@ -104,6 +104,8 @@ class Battle(State):
         # the end
         self.ending: i64 = GOING_ON
         self.winner: i64 = NONE
+        # of a battle that is only imagined
+        self.hasty = False  # whether bots look at few moves
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reduced(self, self.box, self.scene, self.profile, self.side, self.field)
@@ -153,6 +155,7 @@ class Battle(State):
         t.lost = self.lost.copy()
         t.ending = self.ending
         t.winner = self.winner
+        t.hasty = self.hasty
         return t
 
     def scenario(self) -> Scenario:

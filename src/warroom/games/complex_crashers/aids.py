@@ -184,7 +184,10 @@ def of_targets(s: Raid, number: int, units: Sequence[int]) -> Aids:
 
 
 def of_dice(s: Raid, number: int, seat: int, units: Sequence[int]) -> Aids:
-    """Each unit that may get the next die, and a whole assignment that does most. [attack.attacker-assigns]"""
+    """Each unit that may get the next die, and a whole assignment that does most. [attack.attacker-assigns]
+
+    The `best` is an answer; `groups` says for every die whom it goes to, those among them that then are forced.
+    """
     trial = s.clone()
     best: list[str] = []
     whole = False
@@ -192,7 +195,8 @@ def of_dice(s: Raid, number: int, seat: int, units: Sequence[int]) -> Aids:
         unit = int(first(likely_die(trial, number, seat)))
         best.append(f"unit {unit_id(unit)}")
         whole = assign_die(trial, number, unit)
-    return of_targets(s, number, units) | {"best": best if whole else []}
+    groups = [f"unit {unit_id(unit)}" for unit in trial.draft[len(s.draft) :]] if whole else []
+    return of_targets(s, number, units) | {"best": best if whole else [], "groups": groups}
 
 
 def of_split(question: Question, s: Raid, seat: int, asked: int, cost: int) -> Aids:

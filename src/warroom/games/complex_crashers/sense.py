@@ -243,6 +243,8 @@ def in_price(kind: str, card: Table, ability: Table) -> Iterator[Complaint]:
     for field, effect in every_effect("effects", ability["effects"]):
         if effect.get("what") == "ap" and effect["by"] > 0:
             yield f"{field}.by", f"expected a loss, {remedy}: points must not pay for themselves"
+        if effect["do"] == "choose" and effect["what"] == "ability":
+            yield f"{field}.what", f"expected something else, {remedy}: abilities could set off each other for ever"
         if effect["do"] == "activate" and effect["cost"] == 0:
             yield f"{field}.cost", f"expected at least 1, {remedy}: what is free could go on for ever"
         if effect["do"] == "reload" and not _once_each(ability["effects"], effect["who"]):

@@ -22,6 +22,7 @@ class Mind(Words):
         # how search plays it: turns it plays on in its mind before it judges, by hunches if there are any, and how much
         # it counts what it does not know yet as a promise
         self.foresight: i64 = 8
+        self.rests: i64 = 0  # positions at rest after which it judges among rivals, if that comes sooner; 0: never
         self.breadth: i64 = 64  # choices of a long list that greedy looks at; 1: its hunch is all it needs
         self.hunches = False
         self.curiosity = 0.4  # the c of UCT
@@ -43,6 +44,9 @@ class Mind(Words):
     def at_rest(self, s: State) -> bool:
         """Whether nothing is under way, so that a position can be judged; asked only where there are rivals."""
         return True
+
+    def hasten(self, s: State) -> None:
+        """Lets hunches in a position that is only imagined be found sooner, if less well; asked only among rivals."""
 
     # -- the same for all ----------------------------------------------------------------------------------------
 

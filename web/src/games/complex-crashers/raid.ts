@@ -222,8 +222,9 @@ export interface Aids {
   leaves?: Leaves[];
   dice?: number[];
   targets?: Facing[];
-  /** For each die the choice that suggests itself. */
+  /** The answer that suggests itself, and for each die whom it goes to then: the last ones may be forced. */
   best?: string[];
+  groups?: string[];
   cost?: number;
   splits?: Split[];
   cells?: { tile: string; x: number; y: number; turns: { turn: number; fits: boolean; text: string }[] }[];

@@ -1,6 +1,6 @@
 /** Complex Crashers in players' words: choices, the order line, the parts of seats. */
 import type { Order } from "../contract";
-import { abilityOf, cardOf, nameOf, tileOf, unitName, useOf, type Content, type RaidPicture, type RaidScene } from "./raid";
+import { abilityOf, aidsOf, cardOf, nameOf, tileOf, unitName, useOf, type Content, type RaidPicture, type RaidScene } from "./raid";
 
 const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 const TOKENS: Record<string, string> = { "open-door": "an open blast door", "closed-door": "a closed blast door", cover: "cover" };
@@ -98,7 +98,7 @@ const HEADLINES: Record<string, string> = {
   company: "Who comes along?",
   pillar: "Which pillar?",
   target: "Who faces the dice?",
-  die: "Who gets this die?",
+  die: "Who gets which die?",
   ignore: "Which die is ignored?",
   reroll: "Roll which again?",
   pay: "Who pays?",
@@ -129,6 +129,7 @@ export function order(scene: RaidScene): Order | null {
     return { commit, headline: `${wording(chosen, content, picture).label}${dice && ` with ${dice}`}?`, why: use?.says || (wording(chosen, content, picture).detail ?? "") };
   }
   if (plan.length) return null;
+  if (aidsOf(scene).groups?.length) return { headline: HEADLINES["die"]!, why: "They lie as they do most. Press two to exchange them, or a die and then a target." };
   return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt };
 }
 

@@ -15,7 +15,7 @@ from warroom.games.battle_force.space.placing import not_hovering
 from warroom.games.battle_force.space.rates import GUN, VTOL
 from warroom.games.battle_force.space.refusing import gap, gap_to
 from warroom.games.battle_force.state import Battle
-from warroom.games.battle_force.tactics import Plan, best_plan, plans_for
+from warroom.games.battle_force.tactics import RIVALS, Plan, best_plan, plans_for
 from warroom.games.battle_force.verbs import (
     ACTION_NAMES,
     ACTION_TITLES,
@@ -35,7 +35,6 @@ from warroom.kernel.refusals import Refusal
 from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, second, third, verb
 
-RIVALS: Final = 3  # actions that search tries beside the one that promises most
 TAKE_OFF: Final = pack(ANNOUNCE, ADVANCE, 0, FLY)
 
 
@@ -100,7 +99,7 @@ class Announce(Order):
             hunch = TAKE_OFF
         ranks = [(-plan.worth, place) for place, plan in enumerate(plans) if announcement(plan) != hunch]
         ranks.sort()
-        return [hunch, *[announcement(plans[place]) for worth, place in ranks[:RIVALS]]]
+        return [hunch, *[announcement(plans[place]) for worth, place in ranks[: RIVALS - 1]]]
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The action is announced."""

@@ -30,7 +30,7 @@ from warroom.games.battle_force.space.orders import (
 from warroom.games.battle_force.space.refusing import refusal
 from warroom.games.battle_force.space.ticks import HEADINGS
 from warroom.games.battle_force.state import HELD, Battle
-from warroom.games.battle_force.tactics import Best, best_move, moves_for
+from warroom.games.battle_force.tactics import RIVALS, Best, best_move, moves_for, worthwhile_moves
 from warroom.games.battle_force.verbs import ACTION_TITLES, ENGAGE, GO, TOWARD
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
@@ -78,6 +78,18 @@ class Marching(Order):
             return CLOSE_IN
         moves = moves_for(battle, unit, self.terms(battle, unit))
         return best_move(battle, unit, moves, self.shoots(battle, unit), False, Best()).word
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """Where it stands best afterwards, and where it would if fire or the place counted more or less."""
+        battle, unit = cast(Battle, s), second(asked)
+        if self.closing(battle):
+            return [self.hunch(s, seat, asked, rng)]
+        moves = moves_for(battle, unit, self.terms(battle, unit))
+        found: list[int] = []
+        for word in worthwhile_moves(battle, unit, moves, self.shoots(battle, unit), False):
+            if word not in found and len(found) < RIVALS:
+                found.append(word)
+        return found
 
     def shoots(self, s: Battle, unit: i64) -> bool:
         """Whether an attack comes after the move."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import odds
 from warroom.games.battle_force.naming import unit_name
-from warroom.games.battle_force.questions.order import Dilemma
+from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.movement import terms_of
 from warroom.games.battle_force.rules.reactions import (
     can_be_hidden_from,
@@ -21,7 +21,7 @@ from warroom.games.battle_force.rules.reactions import (
 )
 from warroom.games.battle_force.space.bends import reach_outline
 from warroom.games.battle_force.state import ACTIVATED, DUG_IN, HUNKERED, PINNED, Battle
-from warroom.games.battle_force.tactics import likely_reaction
+from warroom.games.battle_force.tactics import RIVALS, likely_reactions
 from warroom.games.battle_force.verbs import ACTION_TITLES, OVERWATCH, PASS, TAKE_COVER
 from warroom.kernel.chance import Chance
 from warroom.kernel.questions import Standing
@@ -34,7 +34,7 @@ EVERY: Final = 4  # of the places of an outline that are tried
 
 
 @final
-class React(Dilemma):
+class React(Order):
     """No reaction, one unit on Overwatch, or one that takes cover."""
 
     def __init__(self) -> None:
@@ -61,7 +61,11 @@ class React(Dilemma):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Overwatch or cover where it is worth an activation."""
-        return likely_reaction(cast(Battle, s), seat)
+        return likely_reactions(cast(Battle, s), seat)[0]
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The reactions that promise most."""
+        return likely_reactions(cast(Battle, s), seat)[:RIVALS]
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The reaction is declared."""

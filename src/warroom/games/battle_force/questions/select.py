@@ -11,7 +11,7 @@ from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.round import any_waits, may_refuse, refuse, select, waits
 from warroom.games.battle_force.sketches import of_unit
 from warroom.games.battle_force.state import ACTIVATED, Battle
-from warroom.games.battle_force.tactics import most_urgent
+from warroom.games.battle_force.tactics import RIVALS, most_urgent, urgent
 from warroom.games.battle_force.verbs import REFUSE, SELECT
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
@@ -45,6 +45,12 @@ class Select(Order):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The unit that has most to do at once."""
         return pack(SELECT, most_urgent(cast(Battle, s), seat, False))
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The units that have most to do at once, and the refusal."""
+        battle = cast(Battle, s)
+        found = [pack(SELECT, unit) for unit in urgent(battle, seat, RIVALS)]
+        return [*found, REFUSE] if may_refuse(battle, seat) else found
 
     def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
         """How far a unit gets, and at whom it could shoot."""

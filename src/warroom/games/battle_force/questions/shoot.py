@@ -27,7 +27,7 @@ from warroom.games.battle_force.space.field import apart
 from warroom.games.battle_force.space.refusing import gap, hidden_by
 from warroom.games.battle_force.space.sight import sees
 from warroom.games.battle_force.state import Battle
-from warroom.games.battle_force.tactics import likely_shot
+from warroom.games.battle_force.tactics import RIVALS, likely_shots
 from warroom.games.battle_force.verbs import AIM, HOLD_FIRE, HUNKER_DOWN, OPEN_FIRE, SHOOT, STRIKE
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
@@ -177,7 +177,12 @@ class Shoot(Order):
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The attack that can be expected to bring most."""
-        return likely_shot(cast(Battle, s), second(asked), self.choices(s, seat, asked))
+        return likely_shots(cast(Battle, s), second(asked), self.choices(s, seat, asked))[0]
+
+    def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
+        """The attacks that can be expected to bring most."""
+        shots = likely_shots(cast(Battle, s), second(asked), self.choices(s, seat, asked))
+        return shots[:RIVALS]
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """The attack is made; Open Fire doubles its hits for pinning, but not those of a strike.

@@ -102,8 +102,7 @@ def scattered(s: Battle, x: i64, y: i64, minus: i64, chance: Chance) -> tuple[i6
     """
     distance = chance.roll(6)
     direction = chance.roll(6)
-    inches: i64 = distance - minus if distance > minus else 0
-    to_x, to_y = scatter(s.field.ground, x, y, inches, direction)
+    to_x, to_y = scatter(s.field.ground, x, y, max(distance - minus, 0), direction)
     s.tell(e.SCATTERED, distance << 4 | direction, to_x, to_y)
     return to_x, to_y
 

@@ -75,8 +75,7 @@ def jamming(s: Battle, seat: i64) -> i64:
     [counter-comms.no-comms-base, counter-comms.one-comms-base, counter-comms.two-comms-bases,
     counter-comms.three-comms-bases, gap.counter.more-than-three]
     """
-    found = radios(s, seat)
-    return 6 - (found if found < MOST_JAMMERS else MOST_JAMMERS)
+    return 6 - min(radios(s, seat), MOST_JAMMERS)
 
 
 def counter(s: Battle, seat: i64, dice: i64, chance: Chance) -> i64:
@@ -98,7 +97,7 @@ def counter(s: Battle, seat: i64, dice: i64, chance: Chance) -> i64:
 
 def column(left: i64) -> i64:
     """The column of the strike table: from six dice on the last one. [strike.dice-by-comms-rolled]"""
-    return (left if left < COLUMNS else COLUMNS) - 1
+    return min(left, COLUMNS) - 1
 
 
 # -- the word of a strike ----------------------------------------------------------------------------------------------

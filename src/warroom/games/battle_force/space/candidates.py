@@ -65,7 +65,7 @@ def candidates(f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool, en
         found.append(pack(REGROUP))
     moves: list[int] = []
     to_objectives(f, unit, terms, moves)
-    to_distances(f, unit, terms, weapon, moves)
+    to_distances(f, unit, terms, weapon, moves, NEAR_ENEMIES)
     into_cover(f, unit, terms, moves)
     out_of_sight(f, unit, terms, moves)
     best = moves[:BEST_FEW]
@@ -79,6 +79,24 @@ def candidates(f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool, en
             other = toward(f, unit, leader_x(word), leader_y(word), formation, terms)
             if other and other not in found:
                 found.append(other)
+    return found
+
+
+def few_candidates(f: Field, unit: i64, terms: Terms, weapon: i64, zones: list[list[int]]) -> list[int]:
+    """The few likeliest moves of a unit: to its goals, to distances from the nearest enemy, or to stay."""
+    found: list[int] = []
+    lead = f.leader(unit)
+    if lead == NONE:
+        return found
+    if not coherent(f, unit):
+        found.append(pack(REGROUP))
+    to_objectives(f, unit, terms, found)
+    for zone in zones:
+        x: i64 = f.x[lead]
+        y: i64 = f.y[lead]
+        add_toward(f, unit, min(max(x, zone[0]), zone[2]), min(max(y, zone[1]), zone[3]), terms, found)
+    to_distances(f, unit, terms, weapon, found, 1)
+    found.append(pack(STAY, facing(f, lead, f.x[lead], f.y[lead])))
     return found
 
 
@@ -154,7 +172,7 @@ def to_objectives(f: Field, unit: i64, terms: Terms, found: list[int]) -> None:
         add_toward(f, unit, place[0], place[1], terms, found)
 
 
-def to_distances(f: Field, unit: i64, terms: Terms, weapon: i64, found: list[int]) -> None:
+def to_distances(f: Field, unit: i64, terms: Terms, weapon: i64, found: list[int], enemies: i64) -> None:
     """Moves to long range and to the range of its weapon from the nearest enemy units in sight."""
     lead = f.leader(unit)
     side: i64 = f.owner[lead]
@@ -167,7 +185,7 @@ def to_distances(f: Field, unit: i64, terms: Terms, weapon: i64, found: list[int
             keys.append((apart(f, lead, nearest) << 10) | nearest)
         enemy = f.first[other + 1]
     keys.sort()
-    for key in keys[:NEAR_ENEMIES]:
+    for key in keys[:enemies]:
         base: i64 = key & 1023
         for reach in (LONG_RANGE, weapon):
             if reach:

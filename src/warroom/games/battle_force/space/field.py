@@ -260,8 +260,6 @@ def joined_to_leader(f: Field, unit: i64) -> i64:
     for base in range(i64(f.first[unit]), i64(f.first[unit + 1])):
         if f.working(base):
             members.append(base)
-    if not members:
-        return 0
     found = linked([f.x[b] for b in members], [f.y[b] for b in members], [f.radius[b] for b in members], COHERENCY)
     joined: i64 = 0
     for i in range(i64(len(members))):

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes, steps
 from warroom.games.complex_crashers import events as e
 from warroom.games.complex_crashers.box import NONE, Ability, Attack, Effect, bit
+from warroom.games.complex_crashers.complex import is_door
 from warroom.games.complex_crashers.revisions import AUDITED
 from warroom.games.complex_crashers.rules.aiming import aimable_regions, enemies_in_reach, valid_target
 from warroom.games.complex_crashers.rules.deploying import free_deployment_possible
@@ -426,7 +427,8 @@ def gather_edges(s: Raid, f: list[int], effect: Effect, found: list[int], one: b
     c = s.complex
     if effect.doors and c.doors == 0:
         return
-    if c.covers >= s.box.covers and lays_cover(s.box.abilities[f[ABILITY]], effect.binds):
+    token = token_laid(s.box.abilities[f[ABILITY]], effect.binds)
+    if token == codes.COVER and c.covers >= s.box.covers:
         return
     regions = regions_near(s, f, effect)
     while regions:
@@ -435,17 +437,37 @@ def gather_edges(s: Raid, f: list[int], effect: Effect, found: list[int], one: b
         for direction in range(4):
             edge = c.edge_name(region * 4 + direction)
             if edge not in found and all_hold(s, f, effect.where, codes.AN_EDGE, edge):
-                found.append(edge)
-                if one:
-                    return
+                if token == NONE or edge_takes(s, edge >> 2, edge & 3, token):
+                    found.append(edge)
+                    if one:
+                        return
 
 
-def lays_cover(ability: Ability, role: i64) -> bool:
-    """Whether an ability lays cover on the edge it has chosen, of which there must be a token left."""
+def token_laid(ability: Ability, role: i64) -> i64:
+    """What an ability lays on the edge that it has chosen: a token, codes.NO_TOKEN, codes.TOGGLE, or NONE: nothing."""
     for effect in ability.program:
-        if effect.does == codes.SET_EDGE and effect.at == role and effect.set == codes.COVER:
-            return True
-    return False
+        if effect.does == codes.SET_EDGE and effect.at == role:
+            return effect.set
+    return NONE
+
+
+def edge_takes(s: Raid, region: i64, direction: i64, token: i64) -> bool:
+    """Whether a token can be laid on an edge by an ability, taken off or turned.
+
+    An edge holds one token; open edge tokens stay as they are; doors and cover come from the supply, and cover does
+    not go on a wall.
+
+    [gap.edge-one-token, edges.token-manipulation, gap.tiles-free-token-scope, gap.tiles-token-on-wall]
+    """
+    c = s.complex
+    lies = c.token(region, direction)
+    if token == codes.COVER:
+        return lies == codes.NO_TOKEN and not c.walled(region, direction)
+    if token == codes.NO_TOKEN:
+        return lies == codes.COVER or is_door(lies) != 0
+    if token == codes.TOGGLE or lies != codes.NO_TOKEN:
+        return is_door(lies) != 0 and lies != token
+    return c.doors < s.box.doors
 
 
 def gather_abilities(s: Raid, f: list[int], effect: Effect, found: list[int]) -> None:
@@ -472,6 +494,8 @@ def add_abilities(s: Raid, f: list[int], effect: Effect, unit: i64, copy: i64, f
     """Adds the abilities of one card that pass a filter and can be activated now."""
     for ability in s.printed(copy).abilities:
         it = unit | ability.number << 8
+        if codes.AN_ABILITY in ability.chosen and (s.used[copy] >> ability.place) & 1:
+            continue  # it leads on to others itself: slow or used up, it comes once
         if ability.trigger == codes.NO_TRIGGER and all_hold(s, f, effect.where, codes.AN_ABILITY, it):
             if usable(s, unit, copy, ability, 0) and met(s, f, unit, copy, ability):
                 found.append(it)
