@@ -61,7 +61,7 @@ def test_a_duel_against_a_bot_by_keyboard_alone(company: Company, server: Proces
     person = company.person(by="keys")
     person.sit(server.call("/api/tables", DUEL))
     play(person, rather=WEAPONS)
-    assert re.search("won|draw", person.look().sentence)
+    assert re.search("fallen|draw", person.look().sentence)
     person.shot("critical mass over desktop dark")
 
 
