@@ -247,7 +247,7 @@ def test_a_card_that_an_enemy_has_revealed_is_enlarged(company: Company, server:
         person.act(WEAPONS)
     told = person.look().sentence
     person.press(person.page.get_by_role("list", name="Cards of this turn").get_by_role("button").last)
-    large = person.board.locator(".reading .large")
+    large = person.board.locator(".reading > .large")
     expect(large).to_be_visible()
     person.page.wait_for_timeout(3500)  # longer than any beat lasts
     assert person.look().sentence == told
