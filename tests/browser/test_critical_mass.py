@@ -61,7 +61,7 @@ def test_a_duel_against_a_bot_by_keyboard_alone(company: Company, server: Proces
     person = company.person(by="keys")
     person.sit(server.call("/api/tables", DUEL))
     play(person, rather=WEAPONS)
-    assert re.search("won|draw", person.look().sentence)
+    assert re.search("fallen|draw", person.look().sentence)
     person.shot("critical mass over desktop dark")
 
 
@@ -247,7 +247,7 @@ def test_a_card_that_an_enemy_has_revealed_is_enlarged(company: Company, server:
         person.act(WEAPONS)
     told = person.look().sentence
     person.press(person.page.get_by_role("list", name="Cards of this turn").get_by_role("button").last)
-    large = person.board.locator(".reading .large")
+    large = person.board.locator(".reading > .large")
     expect(large).to_be_visible()
     person.page.wait_for_timeout(3500)  # longer than any beat lasts
     assert person.look().sentence == told
