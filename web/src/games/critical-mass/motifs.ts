@@ -1,6 +1,6 @@
 /** The pictures on cards: one motif for each family of weapons, defenses, actions and equipment, in a field of 150 x 86. */
 import { disc, ring, type Shape } from "./mechs/drawing";
-import type { CardEntry } from "./printed";
+import { dodges, type CardEntry } from "./printed";
 
 /** A star of many points as a path. */
 export const burst = (x: number, y: number, outer: number, inner: number, points: number): string =>
@@ -166,8 +166,8 @@ const BY_DAMAGE: Record<string, string> = { beam: "laser", electrical: "bolt", f
 const BY_TYPE: Record<string, string> = { weapon: "gun", defense: "shield", action: "mast", equipment: "module" };
 
 /** The motif on a card: by its damage type and what it is called. */
-export function motifOf({ name, type, damage_type, text }: CardEntry): string {
-  if (type === "defense") return text.startsWith("Dodge") ? "dodge" : "shield";
+export function motifOf({ name, type, damage_type, effects }: CardEntry): string {
+  if (type === "defense") return dodges({ effects: effects ?? [] }) ? "dodge" : "shield";
   if (type === "weapon" && damage_type && damage_type !== "none" && !(damage_type === "beam" && /phase|prism/i.test(name))) return BY_DAMAGE[damage_type]!;
   const named = NAMED.find(([words]) => words.test(name.toLowerCase()))?.[1];
   return named ?? (type === "weapon" ? BY_DAMAGE[damage_type ?? "none"] : BY_TYPE[type]) ?? "gun";

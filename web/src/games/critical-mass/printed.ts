@@ -26,7 +26,12 @@ export interface CardEntry {
   word: string;
   /** What it does; made from its effects by the game. */
   text: string;
+  /** The effects themselves, in the vocabulary of cards. */
+  effects?: { do?: string; kind?: string }[];
 }
+
+/** Whether a Defense gets out of the way, rather than stops what comes. */
+export const dodges = ({ effects = [] }: Pick<CardEntry, "effects">): boolean => effects.some((effect) => effect.do === "defend" && effect.kind === "dodge");
 
 export interface Slot {
   tech: number;

@@ -4,10 +4,11 @@ import { desk } from "./desk.svelte";
 import { shotAt } from "./events";
 import type { RayScene } from "./ray";
 import { toldShot } from "./telling";
-import { AIMS, changes, dieName, many, professorName, spoken } from "./words";
+import { AIMS, crewChanges, dieName, heatChange, many, professorName, scoreChanges, spoken } from "./words";
 
 const COUNTED = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-const counted = (points: number): string => `${COUNTED[points] ?? points} point${points === 1 ? "" : "s"}`;
+const number = (points: number): string => COUNTED[points] ?? String(points);
+const counted = (points: number): string => `${number(points)} point${points === 1 ? "" : "s"}`;
 
 const MISSING: Record<string, string> = { student: "Your student goes here", staff: "Press a machine", resolve: "Press a machine" };
 
@@ -47,7 +48,7 @@ function over({ picture, seat, events }: RayScene): Order | null {
   const why = [`${Math.max(...points)} points to ${Math.min(...points)}`, events.findLast(({ kind }) => /-out$/.test(kind))?.says].filter(Boolean).join(". ");
   const winner = events.findLast(({ kind }) => kind === "result")?.about?.["seat"];
   if (typeof winner !== "number") return events.some(({ kind }) => kind === "shared") ? { headline: "The victory is shared", why } : null;
-  const by = counted(Math.abs(points[0]! - points[1]!)).replace(/ point.*/, "").toLowerCase();
+  const by = number(Math.abs(points[0]! - points[1]!)).toLowerCase();
   const close = Math.abs(points[0]! - points[1]!) <= 5;
   if (winner === seat) return { headline: close ? "Well aimed, professor" : `Yours by ${by}`, why };
   if (seat >= 0) return { headline: close ? "So close, professor" : `Lost by ${by}`, why };
@@ -57,11 +58,10 @@ function over({ picture, seat, events }: RayScene): Order | null {
 /** A whole turn: what the shot would do to whose die, or that none is fired. */
 function planned(scene: RayScene): Order {
   const { before, picture, content, seat } = scene;
-  const lines = changes(content, before!, picture, seat);
-  const scores = lines.filter((line) => / points \(/.test(line)).map((line) => line.replace(/: (\d+) → (\d+) points.*/, " from $1 to $2 points"));
+  const scores = scoreChanges(before!, picture, seat).map(({ name, before, after }) => `${name} from ${before} to ${after} points`);
   const shot = scene.planned.find((event) => shotAt(event) !== undefined);
   const why = [...scores, many(picture.ray.energy, "shot") + " left"].join(". ") + ".";
-  const after = lines.filter((line) => /next turn|^Heat/.test(line));
+  const after = [...heatChange(content, before!, picture), ...crewChanges(before!, picture, seat)];
   const rest = after.length || scores.length ? after : ["Nothing else changes"];
   if (!shot) return { headline: "Hold your fire?", why: `${[...scores, ...rest].join(". ")}.` };
   const name = shotAt(shot);

@@ -145,27 +145,43 @@ function switchWords(picture: RayPicture, a: string, b: string): string {
 
 /** What differs between two looks of the table, in short sentences, the scores first; whoever looks is "you". */
 export function changes(content: RayContent, from: RayPicture, to: RayPicture, seat = -1): string[] {
-  const names = content.tracks.temperature_names;
-  const found: string[] = [];
-  for (const professor of [0, 1]) {
+  const scores = scoreChanges(from, to, seat).map(({ name, before, after }) => `${name}: ${before} → ${after} points (${signed(after - before)})`);
+  return [...scores, ...tableChanges(content, from, to, seat)];
+}
+
+/** Whose score differs between two looks of the table, and by what; whoever looks is "You". */
+export function scoreChanges(from: RayPicture, to: RayPicture, seat: number): { name: string; before: number; after: number }[] {
+  return [0, 1].flatMap((professor) => {
     const [before, after] = [from, to].map(({ numbers }) => numbers[`score-${professor}`]?.value);
-    if (before === undefined || after === undefined || before === after) continue;
-    const change = after - before;
-    found.push(`${who(to, professor, seat)}: ${before} → ${after} points (${signed(change)})`);
-  }
-  found.push(...diceChanges(from, to, seat));
+    return before === undefined || after === undefined || before === after ? [] : [{ name: who(to, professor, seat), before, after }];
+  });
+}
+
+/** What differs besides the scores. */
+export function tableChanges(content: RayContent, from: RayPicture, to: RayPicture, seat: number): string[] {
+  const found = diceChanges(from, to, seat);
   const [was, is] = [from.ray, to.ray];
   if (was.lane !== is.lane) found.push(`The ray goes from lane ${was.lane} to lane ${is.lane}`);
   if (was.height !== is.height) found.push(`Height goes from ${was.height} to ${is.height}`);
   if (was.mode !== is.mode) found.push(`Mode goes from ${was.mode} to ${is.mode}`);
-  if (was.temperature !== is.temperature) found.push(`Heat goes from ${names[was.temperature]} to ${names[is.temperature]}`);
+  found.push(...heatChange(content, from, to));
   if (was.energy !== is.energy) found.push(`${many(is.energy, "shot")} left`);
   if (from.turn.idle !== to.turn.idle && to.turn.step === "staff") found.push(`${many(to.turn.idle, "scientist")} left to place`);
-  for (const professor of [0, 1]) {
+  return [...found, ...crewChanges(from, to, seat)];
+}
+
+/** How the heat differs. */
+export function heatChange(content: RayContent, { ray: was }: RayPicture, { ray: is }: RayPicture): string[] {
+  const names = content.tracks.temperature_names;
+  return was.temperature === is.temperature ? [] : [`Heat goes from ${names[was.temperature]} to ${names[is.temperature]}`];
+}
+
+/** Who will have more or fewer scientists. */
+export function crewChanges(from: RayPicture, to: RayPicture, seat: number): string[] {
+  return [0, 1].flatMap((professor) => {
     const [before, after] = [from, to].map(({ crews }) => crews[professor]!.scientists);
-    if (before !== after) found.push(`${who(to, professor, seat)}: ${many(after!, "scientist")} next turn`);
-  }
-  return found;
+    return before === after ? [] : [`${who(to, professor, seat)}: ${many(after!, "scientist")} next turn`];
+  });
 }
 
 function diceChanges(from: RayPicture, to: RayPicture, seat: number): string[] {
