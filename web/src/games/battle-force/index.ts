@@ -14,7 +14,7 @@ const battleForce: GameModule<ForcePicture, Content> = {
   low: "flat",
   written: true,
   goal: "Two forces, one table, every inch measured.",
-  turn: ({ turn, game }) => (turn.round ? `Round ${turn.round} of ${game.rounds}` : "Deployment"),
+  turn: ({ turn, game }) => (turn.round ? `Round ${turn.round} of ${game.rounds}` : "Before round 1"),
   order,
   score: ({ picture }) => [
     { figure: picture.sides.sides.map(({ points }) => points).join(" : "), says: "points" },
