@@ -432,7 +432,14 @@ def test_everybody_sees_everything() -> None:
 def test_what_an_ability_may_lay_on_an_edge_take_off_or_turn() -> None:
     """By what lies there: nothing, a wall, cover, a closed or an open door, an open edge token."""
     t = table(
-        regions=["hall-open 0,0", "cross-open 0,-1", "cross-open 0,-2", "tee-open 0,-3"],
+        regions=[
+            "hall-open 0,0",
+            "cross-open 0,-1",
+            "cross-open 0,-2",
+            "tee-open 0,-3",
+            "tee-open 3,0",
+            "hall-open 3,-2",
+        ],
         edges=["r1 north cover", "r1 east blast_door_closed", "r1 west blast_door_open", "r2 east open"],
     )
     edges = {"bare": (2, 3), "wall": (0, 1), "cover": (1, 0), "closed": (1, 1), "open": (1, 3), "token": (2, 1)}
@@ -445,7 +452,8 @@ def test_what_an_ability_may_lay_on_an_edge_take_off_or_turn() -> None:
     }
     for token, names in may.items():
         assert [name for name, edge in edges.items() if edge_takes(t.s, *edge, token)] == names
-    for region, direction in ((2, 3), (3, 0), (3, 1), (3, 3), (0, 2), (0, 3)):  # the last doors of the box
+    sides = ((2, 3), (3, 0), (3, 1), (3, 3), (0, 2), (0, 3), (4, 0), (4, 1), (4, 2), (4, 3), (5, 1), (5, 3))
+    for region, direction in sides:  # the last doors of the box
         t.s.complex = t.s.complex.laid(region, direction, codes.DOOR_OPEN)
     assert t.s.complex.doors == t.s.box.doors
     assert not edge_takes(t.s, 0, 1, codes.DOOR_OPEN) and edge_takes(t.s, 1, 1, codes.DOOR_OPEN)
