@@ -235,7 +235,7 @@ def test_what_is_shot_at_shows_its_odds_first(person: Person, server: Process) -
     sound(person)
 
 
-def test_two_people_and_a_server_killed_between_the_parts_of_an_engage(company: Company, own_server: Process) -> None:
+def test_two_people_and_a_server_killed_between_the_parts_of_an_engage(own_server: Process, company: Company) -> None:
     """One sits at a desk, one has a phone and comes by the link; after the fall everything stands as it stood."""
     ann, bob = company.person(server=own_server), company.person(server=own_server, phone=True)
     ann.sit(own_server.call("/api/tables", {**BATTLE, "chairs": ["me", "open"]}))

@@ -29,7 +29,7 @@ def test_a_whole_game_by_mouse(company: Company, server: Process, game: str) -> 
     expect(person.page).to_have_url(re.compile("/review/"))
 
 
-def test_without_a_server_a_page_says_so_and_leads_back(company: Company, own_server: Process) -> None:
+def test_without_a_server_a_page_says_so_and_leads_back(own_server: Process, company: Company) -> None:
     person = company.person(offline=True, server=own_server)
     person.forgives += LOST
     person.visit("/about")

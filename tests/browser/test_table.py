@@ -115,7 +115,7 @@ def test_a_game_is_given_up_and_another_one_begins(person: Person, server: Proce
     assert person.table != first
 
 
-def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(company: Company, own_server: Process) -> None:
+def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(own_server: Process, company: Company) -> None:
     person = company.person(server=own_server)
     person.forgives += LOST
     person.sit(own_server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
