@@ -107,14 +107,12 @@ def test_an_assignment_that_is_proposed_is_a_whole_answer() -> None:
     assert seen
 
 
-def test_every_choice_is_told_by_the_names_of_its_operands() -> None:
-    """So that a board reads nothing out of a text; what is placed or not possible now comes with its text."""
+def test_what_is_placed_or_not_possible_now_comes_with_its_text() -> None:
+    """So that a board writes no choice of its own."""
     game = find("complex-crashers")
     placed = 0
     for match, seat, ask, aids, answer in questions(SEEDS[0]):
         texts = [game.write(choice) for choice in ask.choices]
-        for text, parts in zip(texts, game.about(ask.choices), strict=True):
-            assert [part for part in text.split() if part not in ("on", "of", "opening")] == list(parts.values())
         for cell in aids.get("cells", []):
             for turn in cell["turns"]:
                 placed += 1
@@ -122,7 +120,3 @@ def test_every_choice_is_told_by_the_names_of_its_operands() -> None:
         for one in aids.get("not_now", []):
             assert match.why_not(seat, match.read([one["text"]])) is not None
     assert placed
-    assert game.about([game.read("use op1 spray on d2")]) == [
-        {"verb": "use", "unit": "op1", "ability": "spray", "about": "d2"}
-    ]
-    assert find("master-ray").about([1]) == []

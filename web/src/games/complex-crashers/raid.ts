@@ -1,4 +1,5 @@
 /** The picture and the content of Complex Crashers, as the server gives them, and how choices lie on the pieces. */
+import { partsOf, type Noted } from "../../lib/notation";
 import type { Question } from "../../lib/wire";
 import type { Scene } from "../contract";
 
@@ -145,7 +146,7 @@ export interface PrintedCard {
   ability: Ability[];
 }
 
-export interface Content {
+export interface Content extends Noted {
   tile: { id: string; name: string; type: string; edges: EdgeKind[] }[];
   overlay: { id: string; name: string; armor: number; health: number; ability_points: number }[];
   team: { id: string; name: string; plan: string; operative: { overlay: string; trainings: string[]; weapon: string; accessory: string }[] }[];
@@ -254,29 +255,29 @@ export interface Choice {
 
 const parted = new WeakMap<Question, Choice[]>();
 
-/** The choices of a question by the names of their operands, as the server tells them. */
-export function choicesOf({ question }: { question: Question | null }): Choice[] {
+/** The choices of a question by the names of their operands. */
+export function choicesOf({ question, content }: Pick<RaidScene, "question" | "content">): Choice[] {
   if (!question) return [];
   let known = parted.get(question);
   if (!known) {
-    known = question.choices.map((text, i) => ({ text, verb: "", ...(question.about?.[i] as Partial<Choice>) }));
+    known = question.choices.map((text) => ({ text, ...(partsOf(content, text) as Omit<Choice, "text">) }));
     parted.set(question, known);
   }
   return known;
 }
 
 /** One of them, if it is on offer. */
-export const choiceOf = (scene: Pick<RaidScene, "question">, text: string | null): Choice | null =>
+export const choiceOf = (scene: Pick<RaidScene, "question" | "content">, text: string | null): Choice | null =>
   (text !== null && choicesOf(scene).find((one) => one.text === text)) || null;
 
 /** What the server says about a choice that uses an ability. */
-export function useOf(scene: Pick<RaidScene, "question">, text: string | null): Use | null {
+export function useOf(scene: Pick<RaidScene, "question" | "content">, text: string | null): Use | null {
   const choice = choiceOf(scene, text);
   return (choice?.verb === "use" && aidsOf(scene).uses?.find((one) => one.unit === choice.unit && one.ability === choice.ability)) || null;
 }
 
 /** Whether a unit has an ability on offer. */
-export const mayAct = (scene: Pick<RaidScene, "question">, unit: string): boolean => choicesOf(scene).some((one) => one.verb === "use" && one.unit === unit);
+export const mayAct = (scene: Pick<RaidScene, "question" | "content">, unit: string): boolean => choicesOf(scene).some((one) => one.verb === "use" && one.unit === unit);
 
 /** The pieces that a choice is about, for those who see where somebody points. */
 export const piecesOf = (choice: Choice | null): string[] => (choice ? [choice.unit, choice.about, choice.region, choice.reactor].filter((id) => id !== undefined) : []);
@@ -328,7 +329,7 @@ export const numberOf = (id: string): string => id.slice(2);
 const MEANT: Record<string, "unit" | "region" | "reactor"> = { unit: "unit", region: "region", step: "region", deploy: "region", online: "reactor" };
 
 /** The choices that mean a unit, a region or a cell when it is pressed; the first of them is the plainest. */
-export const choicesAt = (scene: Pick<RaidScene, "question">, id: string): string[] =>
+export const choicesAt = (scene: Pick<RaidScene, "question" | "content">, id: string): string[] =>
   choicesOf(scene).flatMap((choice) => (choice[MEANT[choice.verb] ?? "about"] === id && choice.verb in MEANT ? [choice.text] : []));
 
 export interface Placing {

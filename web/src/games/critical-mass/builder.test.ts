@@ -20,7 +20,7 @@ const mech = (id: string): MechEntry => ({
   ability: { name: "", source: "house", kind: "continuous", text: "" },
 });
 const content: Content = {
-  box: [], mech: [mech("raijin"), mech("archon"), mech("patriot"), mech("iron-curtain")],
+  notation: [], box: [], mech: [mech("raijin"), mech("archon"), mech("patriot"), mech("iron-curtain")],
   card: [lens, whip, knife, cage, { ...whip, id: "whip-2" }, card("evade", "defense", 1, "raijin")],
 };
 const raijin = content.mech[0]!;

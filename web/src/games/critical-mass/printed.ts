@@ -1,4 +1,5 @@
 /** What is printed on Mechs and cards, as the server tells it, and how we speak of it. */
+import type { Noted } from "../../lib/notation";
 import type { Figure } from "../../lib/wire";
 
 export type CardType = "weapon" | "defense" | "action" | "equipment";
@@ -68,7 +69,7 @@ export interface MechEntry {
   starts: string[];
 }
 
-export interface Content {
+export interface Content extends Noted {
   box: { id: string; name: string; mechs: string[] }[];
   mech: MechEntry[];
   card: CardEntry[];

@@ -1,4 +1,5 @@
 /** A small duel for tests: Raijin against Archon, a handful of cards, components as printed. */
+import forms from "../../lib/notation.sample.json";
 import type { Question, Told } from "../../lib/wire";
 import type { MassPicture } from "./mass";
 import type { CardEntry, Content, MechEntry } from "./printed";
@@ -42,6 +43,7 @@ const mech = (id: string, name: string, components: [string, number, number][], 
 
 const OWN = ["light laser", "evade", "recharge"];
 export const content: Content = {
+  notation: forms["critical-mass"].forms,
   box: [],
   mech: [
     mech("raijin", "Raijin", [["Thrusters", 2, 4], ["Pilot Shrine", 5, 1], ["Storm Core", 4, 1], ["Blade Arms", 7, 1]], OWN),

@@ -1,10 +1,11 @@
 /** The order line of Master Ray: what is asked, planned or told, as a headline and one line why. */
+import { many } from "../../lib/typography";
 import type { Order } from "../contract";
 import { desk } from "./desk.svelte";
 import { shotAt } from "./events";
 import type { RayScene } from "./ray";
 import { toldShot } from "./telling";
-import { AIMS, crewChanges, dieName, heatChange, many, professorName, scoreChanges, spoken } from "./words";
+import { AIMS, crewChanges, dieName, heatChange, professorName, scoreChanges, spoken } from "./words";
 
 const COUNTED = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 const number = (points: number): string => COUNTED[points] ?? String(points);

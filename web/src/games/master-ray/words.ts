@@ -1,6 +1,8 @@
 /** Master Ray in players' words: choices, students, tempers, and what would change. */
+import { partsOf } from "../../lib/notation";
+import { capital, many } from "../../lib/typography";
 import {
-  ACTIONS, isRival, printedAction, squareWords, studentCalled,
+  isRival, printedAction, squareWords, studentCalled,
   type Action, type Colour, type Die, type Level, type RayContent, type RayPicture, type Square, type Student, type Temper,
 } from "./ray";
 
@@ -41,9 +43,6 @@ export const REACH: Record<string, string> = {
   middle: "large, medium",
   low: "every size",
 };
-
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-export const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
 export const points = (n: number): string => many(n, "point");
 export const signed = (change: number): string => `${change > 0 ? "+" : "−"}${Math.abs(change)}`;
@@ -103,16 +102,16 @@ export function means(level: Level): string {
 
 /** A choice in a few words, and what it does in one more. */
 export function wording(text: string, content: RayContent, picture: RayPicture): { label: string; detail?: string } {
-  const [verb = "", a = "", b = ""] = text.split(" ");
+  const { verb, name = "", action: key, number, lane, height = "", square = "", square2 = "" } = partsOf(content, text);
   const { ray } = picture;
-  const action = (ACTIONS as readonly string[]).includes(a) ? printedAction(content, a as Action).name : a;
+  const action = key && printedAction(content, key as Action).name;
   switch (verb) {
     case "student": {
-      const student = studentCalled(content, a);
-      return student ? { label: student.name, detail: task(student) } : { label: a };
+      const student = studentCalled(content, name);
+      return student ? { label: student.name, detail: task(student) } : { label: name };
     }
     case "staff":
-      return { label: `${action}: ${many(Number(b), "scientist")}`, detail: HINTS[a as Action] };
+      return { label: `${action}: ${many(Number(number), "scientist")}`, detail: HINTS[key as Action] };
     case "lead":
       return { label: `Chief leads: ${action}`, detail: "Counts as the one or two scientists it takes" };
     case "lock":
@@ -120,22 +119,29 @@ export function wording(text: string, content: RayContent, picture: RayPicture):
     case "ready":
       return { label: "Ready", detail: "Then you do everything, in the order you like" };
     case "move":
-      return { label: `Move the ray to lane ${a}` };
+      return { label: `Move the ray to lane ${lane}` };
     case "height":
-      return { label: `Set the height to ${a}`, detail: capital(REACH[a] ?? "") };
+      return { label: `Set the height to ${height}`, detail: capital(REACH[height] ?? "") };
     case "mode":
       return { label: "Change the mode", detail: `Now ${ray.mode}` };
     case "switch":
-      return { label: `Switch lanes ${a.split("-")[0]} and ${b.split("-")[0]}`, detail: switchWords(picture, a, b) };
+      return { label: `Switch ${switchedLanes(text, content, picture)}`, detail: switchWords(picture, square, square2) };
     case "heat":
-      return { label: `Heat up by ${a}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
+      return { label: `Heat up by ${number}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
     case "cool":
-      return { label: `Cool down with ${a}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
+      return { label: `Cool down with ${number}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
     case "fire":
       return { label: "Fire", detail: `Along lane ${ray.lane}, ${ray.mode}, ${ray.height}` };
     default:
       return { label: text };
   }
+}
+
+/** The lanes of a switch. */
+export function switchedLanes(text: string, content: RayContent, { board }: RayPicture): string {
+  const { square, square2 } = partsOf(content, text);
+  const lane = (name: string | undefined) => board.squares.find((one) => one.name === name)?.lane;
+  return `lanes ${lane(square)} and ${lane(square2)}`;
 }
 
 function switchWords(picture: RayPicture, a: string, b: string): string {
