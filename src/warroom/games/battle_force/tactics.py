@@ -22,11 +22,11 @@ from warroom.games.battle_force.rules.saves import BOUNCES, KILLED, KNOCKED_OUT,
 from warroom.games.battle_force.space.candidates import NOWHERE, candidates, few_candidates
 from warroom.games.battle_force.space.field import Field, apart, within_point
 from warroom.games.battle_force.space.moving import March, Terms, march
-from warroom.games.battle_force.space.orders import MOVE, leader_x, leader_y
+from warroom.games.battle_force.space.orders import MOVE, REGROUP, leader_x, leader_y
 from warroom.games.battle_force.space.rates import INFANTRY, OPEN, rate
 from warroom.games.battle_force.space.sight import REAR, SIDE, arc, reference
 from warroom.games.battle_force.space.templates import under
-from warroom.games.battle_force.space.ticks import HX, HY, length
+from warroom.games.battle_force.space.ticks import HX, HY, along, length
 from warroom.games.battle_force.state import (
     ACTIVATED,
     DESTROYED,
@@ -428,8 +428,7 @@ def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: b
     end: i64 = f.first[unit + 1]
     x, y, heading = f.x[start:end], f.y[start:end], f.heading[start:end]
     for word in words:
-        if verb(word) == MOVE:
-            put_at_ends(f, march(f, unit, word))
+        put_where(f, unit, word)
         worth = place_worth(s, unit)
         if worth > walk.worth:
             walk.word = word
@@ -452,8 +451,7 @@ def worthwhile_moves(s: Battle, unit: i64, words: list[int], shooting: bool, dou
     best = [-1e9] * 5
     found = [0] * 5
     for word in words:
-        if verb(word) == MOVE:
-            put_at_ends(f, march(f, unit, word))
+        put_where(f, unit, word)
         ground = ground_worth(s, unit)
         danger = DANGER * exposure(s, unit)
         shot = best_shot(s, unit, doubled) if shooting else 0.0
@@ -562,6 +560,22 @@ def journey_worth(s: Battle, unit: i64, terms: Terms, best: Best, moves: i64) ->
         best = Best()
     put_back(f, start, end, x, y, heading)
     return found
+
+
+def put_where(f: Field, unit: i64, word: i64) -> None:
+    """Puts the bases of a unit where a choice leads them, to look at it from there; who regroups about where."""
+    if verb(word) == MOVE:
+        put_at_ends(f, march(f, unit, word))
+    elif verb(word) == REGROUP:
+        leader = f.leader(unit)
+        for base in range(leader + 1, i64(f.first[unit + 1])):
+            if f.working(base):
+                dx: i64 = f.x[leader] - f.x[base]
+                dy: i64 = f.y[leader] - f.y[base]
+                n = length(dx, dy)
+                k = min(rate(f.kind[base], OPEN), max(n - 2 * f.radius[base], 0))
+                f.x[base] = f.x[base] + along(dx, k, n)
+                f.y[base] = f.y[base] + along(dy, k, n)
 
 
 def put_at_ends(f: Field, m: March) -> None:

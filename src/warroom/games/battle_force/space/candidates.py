@@ -49,6 +49,7 @@ BEST_FEW: Final = 3  # moves that are offered in other formations too
 DEEPER: Final = 3  # ticks that a base goes into cover, so that it surely is in it
 ABREAST: Final = 5  # places for a unit side by side
 ASIDE: Final = 3  # bases by which a line in a zone may lie to either side of its leader
+SHORT: Final = 6  # rows of places for a line: in the zone, on its border, and outside
 NOWHERE: Final[list[list[int]]] = []  # no zones
 
 
@@ -206,7 +207,10 @@ def into(least: i64, most: i64, start: i64, end: i64) -> i64:
 
 
 def lined_up(f: Field, unit: i64, terms: Terms, zone: list[int]) -> i64:
-    """A legal move of a unit into a line along a zone, all of it inside, facing the middle of the table; or 0."""
+    """A legal move of a unit into a line along a zone, all of it inside or as near as it gets; 0 if none is found.
+
+    It faces the middle of the table.
+    """
     lead = f.leader(unit)
     x0: i64 = zone[0]
     y0: i64 = zone[1]
@@ -222,15 +226,19 @@ def lined_up(f: Field, unit: i64, terms: Terms, zone: list[int]) -> i64:
     if not upright:
         heading = 4 if y0 + y1 < f.ground.height else 12
     step = spacing(f.radius[lead])
-    for place in range(2 * ASIDE + 1):
-        aside: i64 = (place + 1) // 2 * (step if place & 1 else -step)
-        word = straight(x, y, heading, LINE)
-        if upright and y0 <= y + aside <= y1:
-            word = straight(x, y + aside, heading, LINE)
-        elif not upright and x0 <= x + aside <= x1:
-            word = straight(x + aside, y, heading, LINE)
-        if ends_in(march(f, unit, word), x0, y0, x1, y1) and legal(f, unit, word, terms):
-            return word
+    for back in range(SHORT):
+        for place in range(2 * ASIDE + 1):
+            aside: i64 = (place + 1) // 2 * (step if place & 1 else -step)
+            px = x if upright else min(max(x + aside, x0), x1)
+            py = min(max(y + aside, y0), y1) if upright else y
+            if back:  # on the border, and further and further outside
+                px = px if not upright else x0 - 10 * (back - 1) if heading == 8 else x1 + 10 * (back - 1)
+                py = py if upright else y0 - 10 * (back - 1) if heading == 12 else y1 + 10 * (back - 1)
+            word = straight(px, py, heading, LINE)
+            if back <= 1 and not ends_in(march(f, unit, word), x0, y0, x1, y1):
+                continue
+            if legal(f, unit, word, terms):
+                return word
     return 0
 
 
