@@ -104,9 +104,10 @@ class Respec(OperativeQuestion):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """A weapon or accessory goes back for a better one; then the best cards are taken."""
         raid = cast(Raid, s)
+        operative = raid.frames[first(asked)][SOURCE]
         if third(asked) == equipment.RETURNING:
-            return hunches.likely_return(raid, raid.frames[first(asked)][SOURCE])
-        return hunches.likely_take(raid, self.listing(s, seat, asked), rng)
+            return hunches.likely_return(raid, operative)
+        return hunches.likely_take(raid, operative, self.listing(s, seat, asked), rng)
 
     def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
         """Any card may go back; the worthiest are taken."""
@@ -168,6 +169,12 @@ class Swap(OperativeQuestion):
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """An exchange is one answer, up to its end."""
         return choice != DO_PASS
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """What one can spare and the other needs."""
+        raid = cast(Raid, s)
+        one = raid.frames[first(asked)][SOURCE]
+        return hunches.likely_hand(raid, one, third(asked), self.listing(s, seat, asked))
 
 
 @final
