@@ -27,8 +27,8 @@ class Allocate(Order):
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """What the owner of the target decides."""
-        hits = third(asked)
-        return f"{unit_name(cast(Battle, s), second(asked))} takes {hits} hits: order the bases that take them."
+        name, hits = unit_name(cast(Battle, s), second(asked)), third(asked)
+        return f"{name} takes {hits} {'hit' if hits == 1 else 'hits'}: order the bases that take them."
 
     def listed(self, s: State, seat: i64, asked: i64) -> bool:
         """Only orders that differ in who takes a hit more are listed; any order will do."""
