@@ -126,3 +126,97 @@ def test_every_choice_is_told_by_the_names_of_its_operands() -> None:
         {"verb": "use", "unit": "op1", "ability": "spray", "about": "d2"}
     ]
     assert find("master-ray").about([1]) == []
+
+
+def test_a_tile_that_is_laid_does_what_its_checks_said() -> None:
+    """Each fitting turn is tried: its edges, who comes where, and what is asked next if it closes the last way on."""
+    tried = clashes = mended = 0
+    for seed in SEEDS:
+        for match, seat, ask, aids, answer in questions(seed):
+            before = regions_of(match)
+            for cell in aids.get("cells", []):
+                for turn in cell["turns"]:
+                    if not turn["fits"]:
+                        clashes += 1
+                        assert turn["says"].startswith("wall meets r")
+                        continue
+                    tried += 1
+                    checks, after = turn["checks"], laid(match, seat, turn["text"])
+                    placed = next(one for at, one in after.items() if at not in before)
+                    met = [edge["way"] for edge in checks["edges"]]
+                    assert met == [way for way, edge in placed["edges"].items() if edge["to"] is not None]
+                    assert not checks["lost"], "a reveal denies nobody anything"
+                    for edge in checks["edges"]:
+                        shown = placed["edges"][edge["way"]]
+                        assert shown["shows"].replace("_", " ") in edge["says"]
+                        assert not edge["covered"] or shown["printed"] == "wall"
+                    mended += bool(checks["opens"])
+    assert tried > 20 and clashes and mended
+
+
+def regions_of(match: Match) -> dict[str, Any]:
+    """The regions on the table by their names."""
+    return {one["id"]: one for one in match.picture(-1)["complex"]["regions"]}
+
+
+def laid(match: Match, seat: int, text: str) -> dict[str, Any]:
+    """The regions after a choice."""
+    trial = match.clone()
+    trial.submit(seat, trial.read([text]))
+    return regions_of(trial)
+
+
+def test_doors_that_a_token_makes_open_elsewhere_are_those_that_are_asked_for() -> None:
+    """Whoever closes the last way on is asked for just the edges that carried the key sign."""
+    seen = 0
+    for seed in SEEDS:
+        for match, seat, ask, aids, answer in questions(seed):
+            for token in aids.get("tokens", []):
+                if not token["opens"] or ask.kind != "token":
+                    continue
+                trial = match.clone()
+                trial.submit(seat, trial.read([token["text"]]))
+                while trial.ask(seat).kind == "token":
+                    trial.submit(seat, trial.read(["pass"]))
+                if trial.ask(seat).kind != "way":
+                    continue  # another tile of this reveal leads on
+                texts = [trial.game.write(choice) for choice in trial.ask(seat).choices]
+                assert texts == [f"open {one['region']} {one['way']}" for one in token["opens"]]
+                seen += 1
+    assert seen
+
+
+def test_a_payment_says_whom_the_dice_may_hit_and_the_cheapest_feeds_least() -> None:
+    said = 0
+    for match, seat, ask, aids, answer in questions(SEEDS[0]):
+        if seat == 0 or ask.kind not in ("act", "react"):
+            continue
+        for choice in ask.choices:
+            if not match.game.goes_on(match.state, seat, choice):
+                continue
+            state = match.state.clone()
+            match.game.answer(state, seat, choice, NO_DICE)
+            asked = match.game.asking(state, seat)
+            more = match.game.question(asked).aids(state, seat, asked)
+            if "cheapest" not in more:
+                continue
+            least = min(split["gives"] for split in more["splits"])
+            assert more["splits"][more["cheapest"]]["gives"] == least
+            for split in more["splits"]:
+                paid = [f"op{n + 1}" for n, tracker in enumerate(state.trackers) if split["trackers"][n] < tracker]
+                for unit in more["aims"]:
+                    told = f"Operative {unit[2:]}" in split["says"].partition(".")[0]
+                    assert told == (unit in paid)
+                    said += 1
+    assert said
+
+
+def test_a_step_says_how_many_are_left() -> None:
+    left: list[int] = []
+    for seed in SEEDS:
+        for match, seat, ask, aids, answer in questions(seed):
+            if ask.kind == "step":
+                unit = next(one for one in match.picture(-1)["units"] if one["id"] == aids["unit"])
+                assert unit["region"]
+                left.append(aids["left"])
+    assert left and min(left) >= 1
