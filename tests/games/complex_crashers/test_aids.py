@@ -154,16 +154,17 @@ def test_a_tile_that_is_laid_does_what_its_checks_said() -> None:
     assert tried > 20 and clashes and mended
 
 
-def regions_of(match: Match) -> dict[str, Any]:
+def regions_of(match: Match, state: Any = None) -> dict[str, Any]:
     """The regions on the table by their names."""
-    return {one["id"]: one for one in match.picture(-1)["complex"]["regions"]}
+    sections: dict[str, Any] = match.game.picture(state or match.state, -1)
+    return {one["id"]: one for one in sections["complex"]["regions"]}
 
 
 def laid(match: Match, seat: int, text: str) -> dict[str, Any]:
     """The regions after a choice."""
-    trial = match.clone()
-    trial.submit(seat, trial.read([text]))
-    return regions_of(trial)
+    state = match.state.clone()
+    match.game.answer(state, seat, match.game.read(text), NO_DICE)
+    return regions_of(match, state)
 
 
 def test_doors_that_a_token_makes_open_elsewhere_are_those_that_are_asked_for() -> None:
@@ -174,13 +175,17 @@ def test_doors_that_a_token_makes_open_elsewhere_are_those_that_are_asked_for() 
             for token in aids.get("tokens", []):
                 if not token["opens"] or ask.kind != "token":
                     continue
-                trial = match.clone()
-                trial.submit(seat, trial.read([token["text"]]))
-                while trial.ask(seat).kind == "token":
-                    trial.submit(seat, trial.read(["pass"]))
-                if trial.ask(seat).kind != "way":
+                game, state, said = match.game, match.state.clone(), token["text"]
+                while True:
+                    game.answer(state, seat, game.read(said), NO_DICE)
+                    game.advance(state, Search(1))
+                    asked = game.asking(state, seat)
+                    if game.question(asked).kind != "token":
+                        break
+                    said = "pass"
+                if game.question(asked).kind != "way":
                     continue  # another tile of this reveal leads on
-                texts = [trial.game.write(choice) for choice in trial.ask(seat).choices]
+                texts = [game.write(choice) for choice in game.question(asked).choices(state, seat, asked)]
                 assert texts == [f"open {one['region']} {one['way']}" for one in token["opens"]]
                 seen += 1
     assert seen
@@ -216,7 +221,7 @@ def test_a_step_says_how_many_are_left() -> None:
     for seed in SEEDS:
         for match, seat, ask, aids, answer in questions(seed):
             if ask.kind == "step":
-                unit = next(one for one in match.picture(-1)["units"] if one["id"] == aids["unit"])
-                assert unit["region"]
+                units: Any = match.game.picture(match.state, -1)["units"]
+                assert aids["unit"] in [one["id"] for one in units]
                 left.append(aids["left"])
     assert left and min(left) >= 1
