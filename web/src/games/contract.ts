@@ -192,6 +192,12 @@ export const STILL = {
   gather: () => {},
 };
 
+/** What somebody seals. */
+export interface Sealing {
+  seat: number;
+  text: string;
+}
+
 /** A step of the phase strip. */
 export interface Phase {
   id: string;
@@ -217,6 +223,8 @@ export interface GameModule<P = Picture, C = unknown> {
   centred?: boolean;
   /** The piece that a choice is about (a card), small; nothing where it has none. */
   Piece?: Component<{ text: string; seat: number; content: C; picture: P }>;
+  /** Two choices that would be turned up together, by what decides between them; nothing where they have no pieces. */
+  Versus?: Component<{ own: Sealing; other: Sealing; content: C; picture: P }>;
   /** The goal of the game in one sentence. */
   goal?: string;
   /** The keys of the board, for the list of keys. */
