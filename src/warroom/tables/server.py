@@ -222,7 +222,7 @@ async def printed(request: Request[Any, Any, Any], name: str, make: Callable[[],
 async def show_content(
     state: State, request: Request[Any, Any, Any], game: FromPath[str], content: ContentHash = ""
 ) -> Response[dict[str, Any]]:
-    """A game's content and its choices' forms, for those who draw it; with a pack by its hash on a table's card."""
+    """A game's content and the forms of its choices, for those who draw it; of a pack by the hash on a table's card."""
     if game not in state.games:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
     newest: Game = state.find_game(game)

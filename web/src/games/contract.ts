@@ -25,6 +25,8 @@ export interface Seated {
   mine: boolean;
   /** Whether nobody is at the line who should be. */
   away: boolean;
+  /** Whether something is asked of them that they have not answered yet. */
+  active: boolean;
   /** What they are doing, in a word or two: "ready", "thinking", "your decision"; empty: nothing to say. */
   state: string;
   /** The roles of a shared seat and who plays them, a line each. */

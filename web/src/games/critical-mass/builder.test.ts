@@ -6,7 +6,7 @@ import { additional, judge, keepLoadout, laid, myLoadout, openingOf, recommended
 import type { CardEntry, Content, MechEntry } from "./printed";
 
 const card = (id: string, type: CardEntry["type"], tech: number, owner = "neutral"): CardEntry => ({
-  id, name: id, owner, copies: 2, box: "b", type, speed: 3, tech, source: "house", supplied: [], firepower: null, damage_type: null,
+  id, name: id, owner, copies: 2, box: "b", type, speed: 3, tech, source: "house", supplied: [], firepower: null, clauses: [], damage_type: null,
   durability: null, word: id, text: "",
 });
 const lens = card("lens", "equipment", 2);

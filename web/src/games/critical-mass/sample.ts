@@ -20,6 +20,7 @@ const card = (name: string, differs: Partial<CardEntry> = {}): CardEntry => ({
   durability: null,
   word: name.toLowerCase().replaceAll(" ", "-"),
   text: "",
+  clauses: [],
   ...differs,
 });
 
@@ -35,7 +36,7 @@ const mech = (id: string, name: string, components: [string, number, number][], 
   first_pick: "focus lens",
   ability: { name: "Close Combat", source: "rulebook", kind: "conditional", text: "" },
   component: components.map(([title, plates, durability]) => ({
-    name: title, word: title.toLowerCase().replaceAll(" ", "-"), source: "rulebook", plates, durability, text: "",
+    name: title, word: title.toLowerCase().replaceAll(" ", "-"), source: "rulebook", plates, durability, text: "", loss: "", fate: "",
   })),
   own,
   starts: [],

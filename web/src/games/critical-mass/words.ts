@@ -34,7 +34,7 @@ export function wording(text: string, content: Content, picture: MassPicture, se
     case "concede":
       return { label: "Concede", detail: "Your Mech leaves the battle" };
     case "hit":
-      if (card) return { label: number === "0" ? `Spare ${thing}` : `Disable ${thing}` };
+      if (card) return { label: `${deedOf(text, content)} ${thing}` };
       return { label: number === "0" ? `Nothing on ${thing}` : `${many(Number(number), "plate")} of ${thing}` };
     case "pass":
       return { label: "No card", detail: "Pass" };
@@ -53,12 +53,12 @@ export function wording(text: string, content: Content, picture: MassPicture, se
   }
 }
 
-/** What the loss of a component costs its Mech, in short: "Stunned", "−1 Evade". */
-export const lossOf = (text: string): string => text.replace(/^You (are )?/, "").replace(/^Deactivate /, "−").replace(/\.$/, "");
-
-/** What is said to "you", told of somebody: "Archon is Stunned." */
-export const toldOf = (text: string, name: string): string =>
-  text.replace(/\byou are\b/gi, `${name} is`).replace(/\byou (\w+)/gi, `${name} $1s`);
+/** What a choice does with its card, without the name of the card: "Deactivate, in play". */
+export function deedOf(text: string, content: Content): string {
+  const { verb, number, place = "" } = partsOf(content, text);
+  if (verb === "hit") return number === "0" ? "Spare" : "Disable";
+  return [VERBS[verb] ?? verb, PLACES[place]].filter(Boolean).join(", ");
+}
 
 const componentName = (content: Content, word: string): string =>
   content.mech.flatMap((mech) => mech.component).find((component) => component.word === word)?.name ?? word;

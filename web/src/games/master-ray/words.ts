@@ -1,5 +1,6 @@
 /** Master Ray in players' words: choices, students, tempers, and what would change. */
 import { partsOf } from "../../lib/notation";
+import type { Told } from "../../lib/wire";
 import { capital, many } from "../../lib/typography";
 import {
   isRival, printedAction, squareWords, studentCalled,
@@ -56,22 +57,25 @@ export const dieName = (die: Die | null): string => (die ? `${die.size} ${die.fa
 export const sameDie = (one: Die | null, other: Die | null): boolean => one?.size === other?.size && one?.face === other?.face;
 
 /** What a student can do. */
-export function task({ action, strength }: Student): string {
+export const task = (student: Student): string => `${job(student)}, free.`;
+
+/** The same without its price: "Moves the ray 2 lanes". */
+export function job({ action, strength }: Student): string {
   switch (action) {
     case "move":
-      return `Moves the ray ${many(strength, "lane")}, free.`;
+      return `Moves the ray ${many(strength, "lane")}`;
     case "height":
-      return "Sets another height, free.";
+      return "Sets another height";
     case "mode":
-      return "Flips shrink and growth, free.";
+      return "Flips shrink and growth";
     case "switch":
-      return "Switches two of your dice, free.";
+      return "Switches two of your dice";
     case "heat":
-      return `Heats the ray ${many(strength, "step")}, free.`;
+      return `Heats the ray ${many(strength, "step")}`;
     case "cool":
-      return `Cools the ray ${many(2 * strength, "step")}, free.`;
+      return `Cools the ray ${many(2 * strength, "step")}`;
     case "fire":
-      return "Fires the ray, free.";
+      return "Fires the ray";
   }
 }
 
@@ -218,10 +222,27 @@ export function owned(scene: { picture: RayPicture; seat: number }, square: Squa
   return die ? `${owner} ${dieName(die)}` : `${owner} square, empty`;
 }
 
-/** What is told of a shot, without its cry; whoever looks is "you". */
-export function spoken(scene: { picture: RayPicture; seat: number }, says: string): string {
-  const own = scene.picture.game.professors[scene.seat];
-  return says.replace(/^Zap! /, "").replace(`${own}'s`, "your").replace(/^your/, "Your");
+/** What a shot makes of a die, and what it has to do with the ray or the reserve. */
+const SHOTS: Record<string, [string, string?]> = {
+  shrunk: ["shrinks to"],
+  "shrunk-cold": ["becomes", "the cold ray keeps its face"],
+  vanished: ["disappears", "no smaller die is in reserve"],
+  "vanished-small": ["disappears", "nothing is smaller"],
+  grew: ["grows to"],
+  "grew-cold": ["becomes", "the cold ray adds two"],
+  "grew-face": ["becomes", "no larger die is in reserve"],
+  "grew-large": ["becomes", "nothing is larger"],
+};
+
+/** A shot in words; whoever looks is "you". */
+export function shotWords({ picture, seat }: { picture: RayPicture; seat: number }, { kind, about }: Told): string {
+  const { hit, die, square: name, lane } = about as { hit: Die; die?: Die; square: string; lane: number };
+  const square = picture.board.squares.find((one) => one.name === name);
+  if (!square) return `No die in lane ${lane} is tall enough: the shot hits nothing.`;
+  const owner = picture.game.colours.indexOf(square.colour);
+  const [does = "", why] = SHOTS[kind] ?? [];
+  const whose = owner === seat ? "Your" : `${capital(picture.game.professors[owner] ?? "")}'s`;
+  return `${whose} ${dieName(hit)} in ${squareWords(square)} ${does}${die ? ` a ${dieName(die)}` : ""}${why ? `: ${why}` : ""}.`;
 }
 
 /** Whose turn it is or was, as a headline. */
