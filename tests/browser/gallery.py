@@ -2,8 +2,8 @@
 
 More words are states, or how their names begin, such as `cm- learn-wrong`. Pictures go to artefacts/gallery/, one page
 with all sizes of a state to artefacts/gallery/sheets/; what is measured on each is listed at the end: nothing wider
-than the window, no table that scrolls, no letter below 12 pixels, no text cut off, no small target on a phone, nothing that
-axe finds serious. WARROOM_CHROMIUM names the browser.
+than the window, no table that scrolls, no letter below 12 pixels, no text cut off, no small target on a phone, nothing
+that axe finds serious. WARROOM_CHROMIUM names the browser.
 """
 
 from __future__ import annotations

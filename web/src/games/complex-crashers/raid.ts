@@ -318,7 +318,7 @@ export function useOf(scene: Pick<RaidScene, "question" | "content">, text: stri
 }
 
 /** The cards that can be deployed, in the order in which they are listed. */
-export const deployableOf = (scene: Pick<RaidScene, "question">): string[] => [...new Set(choicesOf(scene).flatMap(({ verb, card }) => (verb === "deploy" && card !== undefined ? [card] : [])))];
+export const deployableOf = (scene: Pick<RaidScene, "content" | "question">): string[] => [...new Set(choicesOf(scene).flatMap(({ verb, card }) => (verb === "deploy" && card !== undefined ? [card] : [])))];
 
 /** Whether a unit has an ability on offer. */
 export const mayAct = (scene: Pick<RaidScene, "question" | "content">, unit: string): boolean => choicesOf(scene).some((one) => one.verb === "use" && one.unit === unit);
