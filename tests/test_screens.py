@@ -9,17 +9,16 @@ from typing import Final
 import pytest
 
 PAGES: Final = Path(__file__).parents[1] / "web" / "src"
-WORDS: Final = r"(?:says|said|prompt|sentence|text|texts|label|detail|answer|choice|choices|state|title|name)"
+WORDS: Final = r"\b(?:says|said|prompt|sentence|text|texts|label|detail|answer|choice|choices|state|title|name)\b"
+CUTS: Final = r"\.(?:replace|replaceAll|match|matchAll|split|startsWith|endsWith|search)\("
 APART: Final = re.compile(
-    r"""
-    \.split\("[ ;.>-]+"                                              # into words, clauses, or the parts of a name
-    | \.startsWith\("[a-z-]+\ "                                      # a verb
-    | \b%(words)s\b(?:\([^()]*\)|\[[^\]]*\]|[?!])*\.(?:replace|replaceAll|match|matchAll|split|startsWith|endsWith|search)\(
-    | /[a-z]*\.(?:test|exec)\([^)]*\b%(words)s\b
-    """
-    % {"words": WORDS},
-    re.VERBOSE,
-)
+    "|".join((
+        r'\.split\("[ ;.>-]+"',  # into words, clauses, or the parts of a name
+        r'\.startsWith\("[a-z-]+ "',  # a verb
+        rf"{WORDS}(?:\([^()]*\)|\[[^\]]*\]|[?!])*{CUTS}",
+        rf"/[a-z]*\.(?:test|exec)\([^)]*{WORDS}",
+    ))
+)  # fmt: skip
 MAY: Final = {  # files that may take apart words, and what those are
     "lib/notation.ts": "choices, by the forms that the server tells",
     "lib/typography.ts": "sentences, to set them: a full stop, a capital letter",
