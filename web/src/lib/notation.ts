@@ -20,6 +20,9 @@ export interface Parts {
 /** The first word of a choice: what is done. */
 export const verbOf = (text: string): string => text.split(" ", 1)[0]!;
 
+/** How a piece of a board may be called that stands for a choice: as it is written, as one word, or by what is done. */
+export const calledBy = (text: string): string[] => [text, text.replaceAll(" ", "-"), verbOf(text)];
+
 const readers = new WeakMap<readonly string[], { verb: string; pattern: RegExp }[]>();
 
 /** A choice by the names of its parts. */

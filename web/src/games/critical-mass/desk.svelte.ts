@@ -16,8 +16,8 @@ class Touched {
   picked = $state.raw<string | null>(null);
   /** The player's own split, once a number was changed. */
   split = $state.raw<Split | null>(null);
-  /** A pile that lies open: "cooldown-1". */
-  pile = $state.raw<string | null>(null);
+  /** Whose Cooldown lies open. */
+  pile = $state.raw<number | null>(null);
   /** Why a step cannot be made. */
   why = $state.raw("");
 }

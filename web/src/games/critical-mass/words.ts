@@ -98,12 +98,13 @@ export function summary(content: Content, picture: MassPicture, events: Told[]):
   const played = told
     .filter(({ kind }) => ["revealed", "revealed-target", "follow-up"].includes(kind))
     .map((one) => `${name(one.seat)} played ${card(one.card)}${disrupted.has(`${one.seat} ${one.card}`) ? " (disrupted)" : ""}`);
-  const dealt = new Map<string, number>();
-  for (const { kind, seat, by, damage } of told) if (kind === "hit") dealt.set(`${seat} ${by}`, (dealt.get(`${seat} ${by}`) ?? 0) + damage);
-  const hits = [...dealt].map(([pair, sum]) => {
-    const [to, from] = pair.split(" ").map(Number);
-    return `${name(to!)} took ${sum} from ${name(from!)}`;
-  });
+  const dealt: About[] = [];
+  for (const hit of told.filter(({ kind }) => kind === "hit")) {
+    const before = dealt.find(({ seat, by }) => seat === hit.seat && by === hit.by);
+    if (before) before.damage += hit.damage;
+    else dealt.push(hit);
+  }
+  const hits = dealt.map(({ seat, by, damage }) => `${name(seat)} took ${damage} from ${name(by)}`);
   const stopped = told.filter(({ kind }) => kind === "dodged" || kind === "blocked").map((one) => `${name(one.seat)} ${one.kind} ${card(one.card)}`);
   const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => bare(says));
   return [played, [...hits, ...stopped], rest].map((line) => line.join("; ")).map((line) => (line ? `${line}.` : "")).filter(Boolean);
