@@ -46,7 +46,6 @@ class ComplexCrashers(Game):
         self.data = printed.data
         self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = notation(self.box)
-        self.told_by_parts = True
         self.declared = setups.declared(self.box, self.data)
         self.foresight = 4  # search judges when the initiative has come back twice
         self.breadth = 1
