@@ -85,6 +85,7 @@ def test_the_content_of_a_game_is_told_as_data(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         content = client.get("/api/games/master-ray/content").json()
         assert {student["action"] for student in content["student"]} == {"move", "height", "mode", "heat", "cool"}
+        assert "switch SQUARE SQUARE" in content["notation"], "how its choices are written"
         assert client.get("/api/games/chess/content").status_code == 404
 
 

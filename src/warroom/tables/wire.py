@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 SPECTATOR: Final = -1
-PROTOCOL: Final = 2  # of these messages; whoever speaks another is asked to reload
+PROTOCOL: Final = 3  # of these messages; whoever speaks another is asked to reload
 
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
@@ -72,7 +72,6 @@ class Question(Struct):
     aids: dict[str, Any] = {}  # what helps to draw it
     done: str = ""  # the choice that says that one's roles of a shared seat are done
     orders: list[Standing] = []  # that may be given, so that one is not asked again
-    about: list[dict[str, str]] = []  # each choice by the names of its operands, for boards that want it
 
 
 class Hand(Struct):
@@ -169,8 +168,18 @@ class Other(Struct):
     says: str
 
 
+class Against(Struct):
+    """What a bot of a lesson seals while the pupil chooses, in the game's notation."""
+
+    seat: int
+    text: str
+
+
 class Step(Struct):
-    """A step of a lesson: the order, its reason, the answers hoped for in the game's notation, the piece to look at."""
+    """A step of a lesson: the order, its reason, the answers hoped for in the game's notation, the piece to look at.
+
+    Another choice is shown against what the bots of the lesson have sealed, where they have.
+    """
 
     order: str
     reason: str
@@ -180,6 +189,7 @@ class Step(Struct):
     points: str
     other: Other
     others: dict[str, Other]
+    against: list[Against]
 
 
 class Guide(Struct):

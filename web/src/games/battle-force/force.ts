@@ -1,4 +1,5 @@
 /** The picture of Battle Force as the server gives it: places in ticks of a tenth of an inch from the south-west corner. */
+import type { Noted } from "../../lib/notation";
 import type { Scene } from "../contract";
 
 export const HEADINGS = ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"] as const;
@@ -75,7 +76,7 @@ export interface ForcePicture {
   [section: string]: unknown;
 }
 
-export interface Content {
+export interface Content extends Noted {
   unit: {
     id: string;
     name: string;
