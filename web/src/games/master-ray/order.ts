@@ -4,7 +4,7 @@ import { desk } from "./desk.svelte";
 import { shotAt } from "./events";
 import type { RayScene } from "./ray";
 import { toldShot } from "./telling";
-import { AIMS, crewChanges, dieName, heatChange, many, professorName, scoreChanges, spoken } from "./words";
+import { AIMS, crewChanges, dieName, heatChange, professorName, scoreChanges, spoken } from "./words";
 
 const COUNTED = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 const number = (points: number): string => COUNTED[points] ?? String(points);
@@ -60,7 +60,7 @@ function planned(scene: RayScene): Order {
   const { before, picture, content, seat } = scene;
   const scores = scoreChanges(before!, picture, seat).map(({ name, before, after }) => `${name} from ${before} to ${after} points`);
   const shot = scene.planned.find((event) => shotAt(event) !== undefined);
-  const why = [...scores, many(picture.ray.energy, "shot") + " left"].join(". ") + ".";
+  const why = [...scores, `${picture.ray.energy} energy left`].join(". ") + ".";
   const after = [...heatChange(content, before!, picture), ...crewChanges(before!, picture, seat)];
   const rest = after.length || scores.length ? after : ["Nothing else changes"];
   if (!shot) return { headline: "Hold your fire?", why: `${[...scores, ...rest].join(". ")}.` };
