@@ -285,7 +285,7 @@ def cm_waiting(company: Company, server: Process, phone: bool) -> Person:
     person.press(person.page.locator('[data-piece="plan-flame-blade"]'))
     person.until(lambda bar: bar.main == "Seal it")
     person.go_on()
-    person.until(lambda bar: not bar.main)
+    person.until(lambda bar: "sealed" in bar.sentence)
     return person
 
 
@@ -297,18 +297,8 @@ def fights(company: Company, server: Process, phone: bool, told: str) -> Person:
 
 
 @state
-def cm_sealed(company: Company, server: Process, phone: bool) -> Person:
-    return fights(company, server, phone, "sealed")
-
-
-@state
 def cm_reveal(company: Company, server: Process, phone: bool) -> Person:
     return fights(company, server, phone, r"\d beats \d|at the same time|The cards flip")
-
-
-@state
-def cm_order(company: Company, server: Process, phone: bool) -> Person:
-    return fights(company, server, phone, r"beats \d")
 
 
 @state
@@ -680,6 +670,7 @@ def main() -> int:
                                 wrong.setdefault(called, []).extend(found)
                     except Exception as why:  # the others are still worth looking at
                         wrong[f"{name} on a {'phone' if phone else 'desk'}"] = [f"not reached: {str(why)[:300]}"]
+                        print(f"{name} was not reached: {str(why)[:300]}", flush=True)
                         if company.people:
                             company.people[-1].page.screenshot(path=HOME / f"{name}-missed.png")
                 for one in company.people:

@@ -49,6 +49,9 @@ export const shareOf = (split: Split, target: Target): number => split.get(targe
 export const spent = (strike: Strike, split: Split): number =>
   strike.targets.reduce((sum, target) => sum + shareOf(split, target) * target.durability, 0);
 
+/** What is asked when damage is to be placed. */
+export const whereTo = ({ total }: Strike): string => `Where ${total === 1 ? "does" : "do"} ${total} go?`;
+
 /** The damage that is not placed yet. */
 export const left = (strike: Strike, split: Split): number => strike.total - spent(strike, split);
 

@@ -4,7 +4,7 @@
  */
 import { partsOf } from "../../lib/notation";
 import type { Gathering } from "../contract";
-import { allOn, answers, shareOf, splitIn, strikeAsked, suggested, wasteful, type Split, type Strike } from "./damage";
+import { allOn, answers, shareOf, splitIn, strikeAsked, suggested, wasteful, whereTo, type Split, type Strike } from "./damage";
 import { cardIn, cardOfWord, cockpits, others, planned, seatName, type Cockpit, type MassScene } from "./mass";
 import type { CardEntry } from "./printed";
 
@@ -103,7 +103,7 @@ export function gatheringOf(scene: MassScene, desk: Desk): Gathering | null {
     const spare = wasteful(strike, split) ? " Some of it could still break something." : "";
     const victim = seatName(picture, strike.victim);
     return {
-      sentence: `Where do ${strike.total} go? ${touched.why || `Take plates off ${victim} with + and −; no other number moves.${spare}`}`,
+      sentence: `${whereTo(strike)} ${touched.why || `Take plates off ${victim} with + and −; no other number moves.${spare}`}`,
       gestures: [
         { label: "Best by the computer", chosen: same(split, suggested(strike)), act: () => (touched.split = suggested(strike)) },
         ...strike.targets.map((target) => {

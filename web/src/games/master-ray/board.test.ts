@@ -138,7 +138,7 @@ test("a plan shows what it would change against the real table", () => {
   expect(button(/Ann: 18 points, planned, now 16/)).toBeTruthy();
   expect(screen.getByText("moved was said.")).toBeTruthy();
   expect(screen.getByText("Fire: Your medium 2 in lane 3 near shrinks to a small 2.")).toBeTruthy();
-  expect(order(scene)).toEqual({ headline: "Shrink your own medium 2?", why: "You from 16 to 18 points. 12 shots left." });
+  expect(order(scene)).toEqual({ headline: "Shrink your own medium 2?", why: "You from 16 to 18 points. 12 energy left." });
 });
 
 test("a score opens its reasons, die by die", async () => {

@@ -24,7 +24,7 @@ const masterRay: GameModule<RayPicture, RayContent> = {
     const [mine, other] = [own, 1 - own].map((professor) => picture.numbers[`score-${professor}`]?.value ?? 0);
     return [
       { figure: `${mine} : ${other}`, says: seat < 0 ? "points" : "points, yours first" },
-      { figure: String(picture.ray.energy), says: picture.ray.energy === 1 ? "shot left" : "shots left" },
+      { figure: String(picture.ray.energy), says: "energy left" },
     ];
   },
   phases: [

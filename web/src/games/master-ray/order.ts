@@ -1,5 +1,4 @@
 /** The order line of Master Ray: what is asked, planned or told, as a headline and one line why. */
-import { many } from "../../lib/typography";
 import { ordered } from "../../frame/orders";
 import type { Order } from "../contract";
 import { desk } from "./desk.svelte";
@@ -57,7 +56,7 @@ function planned(scene: RayScene): Order {
   const { before, picture, content, seat } = scene;
   const scores = scoreChanges(before!, picture, seat).map(({ name, before, after }) => `${name} from ${before} to ${after} points`);
   const shot = scene.planned.find((event) => shotAt(event) !== undefined);
-  const why = [...scores, many(picture.ray.energy, "shot") + " left"].join(". ") + ".";
+  const why = [...scores, `${picture.ray.energy} energy left`].join(". ") + ".";
   const after = [...heatChange(content, before!, picture), ...crewChanges(before!, picture, seat)];
   const rest = after.length || scores.length ? after : ["Nothing else changes"];
   if (!shot) return { headline: "Hold your fire?", why: `${[...scores, ...rest].join(". ")}.` };

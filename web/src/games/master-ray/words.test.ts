@@ -78,7 +78,7 @@ test("what would change is told, the scores first", () => {
     "You: 16 → 20 points (+4)",
     "Your large 4 in lane 1 near becomes a medium 4",
     "Heat goes from cool to warm",
-    "11 shots left",
+    "11 energy left",
     "You: 3 scientists next turn",
   ]);
 });

@@ -175,7 +175,7 @@ export function tableChanges(content: RayContent, from: RayPicture, to: RayPictu
   if (was.height !== is.height) found.push(`Height goes from ${was.height} to ${is.height}`);
   if (was.mode !== is.mode) found.push(`Mode goes from ${was.mode} to ${is.mode}`);
   found.push(...heatChange(content, from, to));
-  if (was.energy !== is.energy) found.push(`${many(is.energy, "shot")} left`);
+  if (was.energy !== is.energy) found.push(`${is.energy} energy left`);
   if (from.turn.idle !== to.turn.idle && to.turn.step === "staff") found.push(`${many(to.turn.idle, "scientist")} left to place`);
   return [...found, ...crewChanges(from, to, seat)];
 }
