@@ -109,6 +109,9 @@ def test_another_choice_is_never_wrong_and_a_reload_loses_nothing(company: Compa
     card = person.page.locator('[data-piece="plan-flame-blade"]')
     card.click()
     expect(officer(person)).to_contain_text("A fine blade. Late.")
+    expect(officer(person)).to_contain_text("2 : 2")  # the speeds, beside what the other has sealed
+    expect(officer(person)).to_contain_text("Both at once")
+    expect(card).to_be_visible()  # and it is still in hand
     person.button(re.compile("^As ordered")).click()
     expect(officer(person)).to_contain_text("Take Light Laser")
     person.button(re.compile("^Seal")).click()
@@ -122,6 +125,8 @@ def test_another_choice_is_never_wrong_and_a_reload_loses_nothing(company: Compa
     person.button(re.compile("^Confirm")).click()
     expect(officer(person)).to_contain_text("Take Evade", timeout=LONG)
     card.click()
+    expect(officer(person)).to_contain_text("2 : 3")
+    expect(officer(person)).to_contain_text("It would be first")
     person.button("Play it anyway").click()
     expect(officer(person)).to_contain_text("Your own way", timeout=LONG)
     person.button("Back to the lesson").click()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import signal
+import sqlite3
 
 from playwright.sync_api import expect
 
@@ -132,6 +134,49 @@ def test_a_server_killed_in_mid_turn_comes_back_and_the_game_goes_on(own_server:
     assert person.plan_a_turn().plan[: len(planned.plan)] == planned.plan
     person.go_on()
     person.until(lambda bar: bar.choices)
+
+
+def test_a_faster_pace_is_offered_after_three_games_and_never_set_by_itself(company: Company, server: Process) -> None:
+    person = company.person(beats=True)
+    for ends in range(4):
+        person.sit(server.call("/api/tables", {"game": "master-ray", "setup": {"first": "1"}}))
+        person.button("Table").click()
+        person.button(re.compile("^Concede")).click()
+        person.button("Yes, concede").click()
+        person.until(lambda bar: bar.over)
+        offer = person.button("Tell games faster")
+        expect(offer).to_have_count(1 if ends >= 2 else 0)
+        assert person.page.evaluate("JSON.parse(localStorage.getItem('war-room settings')).pace") == "normal"
+    offer.click()
+    expect(offer).to_have_count(0)
+    person.page.reload()
+    person.until(lambda bar: bar.over)
+    person.button("Tell games at the normal pace").click()
+    expect(offer).to_have_count(1)
+
+
+def test_a_clock_that_ran_out_while_the_server_was_down(own_server: Process, company: Company) -> None:
+    """No clock runs while there is no server: who was away finds the time as it was, and the table says why."""
+    ann, bob = company.person(server=own_server), company.person(server=own_server)
+    wish = {"game": "master-ray", "name": "Ann", "chairs": ["me", "open"], "setup": {"first": "1"}}
+    ann.sit(own_server.call("/api/tables", {**wish, "clock": {"kind": "move", "seconds": 60}}))
+    bob.sit(own_server.call(f"/api/tables/{ann.table}/seats", {"name": "Bob"}))
+    ann.until(lambda bar: bar.choices)
+    for person in (ann, bob):
+        person.forgives += LOST
+    own_server.stop(signal.SIGKILL)
+    ann.sees("Connection lost, trying again")
+    with contextlib.closing(sqlite3.connect(own_server.data)) as db:  # as if it had been down for an hour
+        db.execute("update house set value = value - 3600 where name = 'seen'")
+        db.commit()
+    own_server.start()
+    for person in (ann, bob):
+        expect(person.page.get_by_text("Connection lost")).to_have_count(0)
+        person.sees(re.compile(r"The server was away for 6\d minutes. No clock ran meanwhile."))
+        expect(person.page.get_by_text("is out of time")).to_have_count(0)
+    ann.plan_a_turn()
+    ann.go_on()
+    bob.until(lambda bar: bar.choices)
 
 
 def test_one_looks_back_without_leaving_the_table(person: Person, server: Process) -> None:

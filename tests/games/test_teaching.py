@@ -37,7 +37,7 @@ def test_each_hoped_for_choice_is_legal_and_leads_to_the_next_step(game: str, na
     while len(match.moves) < len(lesson.turns):
         turn, asked = lesson.turns[len(match.moves)], match.asked()
         if lesson.seat in asked:
-            step, hoped = lesson.ahead(len(match.moves))[0]
+            step, hoped, _ = lesson.ahead(len(match.moves))[0]
             assert step is lesson.file.steps[turn.step] and hoped[0] == lesson.answer(match, lesson.seat)
             seen.append(turn.step)
         answers = {seat: lesson.answer(match, seat) for seat in asked}

@@ -35,6 +35,8 @@ def test_a_lesson_is_played_to_its_end_with_what_the_guide_hopes_for(tmp_path: P
         with client.connect(f"/ws/tables/{seated['table']}/play") as line:
             line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
             update = updated(line, lambda one: one["question"])
+            sealed = update["guide"]["steps"][0]["against"]
+            assert sealed == [{"seat": 1, "text": "plan heavy-laser"}], "another choice is shown against it"
             while update["guide"]["state"] == "on":
                 guide, decision = update["guide"], update["card"]["decision"]
                 steps.append(guide["step"])

@@ -85,6 +85,14 @@ class Turn(NamedTuple):
     step: int
 
 
+class Ahead(NamedTuple):
+    """A step that lies ahead, the answers hoped for in it, and what others answer at the same time as the last."""
+
+    step: Step
+    answers: list[tuple[str, ...]]
+    against: list[Answer]
+
+
 class Lesson(NamedTuple):
     """A lesson as it is laid on a table, with all that is answered in it."""
 
@@ -111,19 +119,22 @@ class Lesson(NamedTuple):
             return ()
         return next((answer.texts for answer in self.turns[len(match.moves)].answers if answer.seat == seat), ())
 
-    def ahead(self, moves: int) -> list[tuple[Step, list[tuple[str, ...]]]]:
-        """The steps from a move on until somebody else decides, each with the answers hoped for in it."""
-        found: list[tuple[int, list[tuple[str, ...]]]] = []
+    def ahead(self, moves: int) -> list[Ahead]:
+        """The steps from a move on until somebody else decides."""
+        found: list[Ahead] = []
+        last = -1
         for turn in self.turns[moves:]:
             own = [answer.texts for answer in turn.answers if answer.seat == self.seat]
             if not own:
                 break
-            if not found or found[-1][0] != turn.step:
-                found.append((turn.step, []))
-            found[-1][1].extend(own)
+            if turn.step != last:
+                found.append(Ahead(self.file.steps[turn.step], [], []))
+                last = turn.step
+            found[-1].answers.extend(own)
+            found[-1].against.extend(answer for answer in turn.answers if answer.seat != self.seat)
             if len(turn.answers) > 1:
                 break
-        return [(self.file.steps[step], answers) for step, answers in found]
+        return found
 
 
 def parse_lesson(game: Game, name: str, text: str, lay: Lay) -> Lesson:

@@ -42,8 +42,9 @@ def guided(lesson: Lesson, match: Match, seat: int) -> wire.Guide | None:
             step.points,
             wire.Other(step.other.title, step.other.says),
             {text: wire.Other(other.title, other.says) for text, other in step.others.items()},
+            [wire.Against(answer.seat, answer.texts[0]) for answer in against],
         )
-        for step, answers in lesson.ahead(done)
+        for step, answers, against in lesson.ahead(done)
     ]
     return wire.Guide(lesson.name, "on", lesson.turns[done].step, of, steps)
 

@@ -168,8 +168,18 @@ class Other(Struct):
     says: str
 
 
+class Against(Struct):
+    """What a bot of a lesson seals while the pupil chooses, in the game's notation."""
+
+    seat: int
+    text: str
+
+
 class Step(Struct):
-    """A step of a lesson: the order, its reason, the answers hoped for in the game's notation, the piece to look at."""
+    """A step of a lesson: the order, its reason, the answers hoped for in the game's notation, the piece to look at.
+
+    Another choice is shown against what the bots of the lesson have sealed, where they have.
+    """
 
     order: str
     reason: str
@@ -179,6 +189,7 @@ class Step(Struct):
     points: str
     other: Other
     others: dict[str, Other]
+    against: list[Against]
 
 
 class Guide(Struct):

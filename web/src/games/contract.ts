@@ -7,6 +7,7 @@
  * from the server (`preview`), and so does all that is drawn, by name, with the reasons for every number.
  */
 import type { Component } from "svelte";
+import type { Key } from "../frame/keymap";
 import type { Cue } from "../lib/sound";
 import type { Figure, Picture, Question, Standing, Supposed, Told } from "../lib/wire";
 
@@ -143,6 +144,8 @@ export interface Gathering {
   /** What Esc does, and what it is called on its button ("Put back"). */
   back?(): void;
   backLabel?: string;
+  /** What letters do meanwhile, in place of what they usually do; a digit with Shift is written "Shift+1". */
+  keys?: Readonly<Record<string, () => void>>;
 }
 
 /** The order line: what is asked or told as a headline, one line why, and what is missing before one can go on. */
@@ -191,6 +194,12 @@ export const STILL = {
   gather: () => {},
 };
 
+/** What somebody seals. */
+export interface Sealing {
+  seat: number;
+  text: string;
+}
+
 /** A step of the phase strip. */
 export interface Phase {
   id: string;
@@ -216,8 +225,12 @@ export interface GameModule<P = Picture, C = unknown> {
   centred?: boolean;
   /** The piece that a choice is about (a card), small; nothing where it has none. */
   Piece?: Component<{ text: string; seat: number; content: C; picture: P }>;
+  /** Two choices that would be turned up together, by what decides between them; nothing where they have no pieces. */
+  Versus?: Component<{ own: Sealing; other: Sealing; content: C; picture: P }>;
   /** The goal of the game in one sentence. */
   goal?: string;
+  /** The keys of the board, for the list of keys. */
+  keys?: readonly Key[];
   /** What the turn is called: "Turn 3". */
   turn?(picture: P): string;
   /** What is asked, planned or told, in the game's own words; null: the frame says it. */

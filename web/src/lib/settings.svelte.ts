@@ -26,11 +26,12 @@ class Settings {
   panel = $state<Panel>("log"); // what is in it
   beats = $state(true); // whether events are shown one by one
   pace = $state<Pace>("normal"); // how long each of them stands
+  games = $state(0); // that were played to their end, one by one
   alerts = $state(false); // whether the browser may say that it is one's turn
   plain = $state(false); // whether tables are read in words, also where there is a board
 
   constructor() {
-    const { theme, sound, volume, log, panel, beats, pace, alerts, plain } = stored();
+    const { theme, sound, volume, log, panel, beats, pace, games, alerts, plain } = stored();
     this.theme = among(THEMES, theme, "system");
     this.sound = sound === true;
     if (typeof volume === "number" && volume >= 0 && volume <= 1) this.volume = volume;
@@ -38,12 +39,13 @@ class Settings {
     this.panel = among(PANELS, panel, "log");
     this.beats = beats !== false;
     this.pace = among(PACES, pace, "normal");
+    if (typeof games === "number" && games > 0) this.games = games;
     this.alerts = alerts === true;
     this.plain = plain === true;
     $effect.root(() => {
       $effect(() => {
-        const { theme, sound, volume, log, panel, beats, pace, alerts, plain } = this;
-        localStorage.setItem(KEY, JSON.stringify({ theme, sound, volume, log, panel, beats, pace, alerts, plain }));
+        const { theme, sound, volume, log, panel, beats, pace, games, alerts, plain } = this;
+        localStorage.setItem(KEY, JSON.stringify({ theme, sound, volume, log, panel, beats, pace, games, alerts, plain }));
         document.documentElement.dataset["theme"] = theme;
       });
     });

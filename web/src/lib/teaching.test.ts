@@ -3,7 +3,7 @@ import { nextAnswer, placeIn, saidOf } from "./teaching";
 import type { Guide, Step } from "./wire";
 
 const step = (order: string, ...answers: string[][]): Step => ({
-  order, answers, reason: "", why: "", rule: "", points: "", other: { title: "Another", says: "Also good." }, others: { c: { title: "Late", says: "It is slow." } },
+  order, answers, reason: "", why: "", rule: "", points: "", other: { title: "Another", says: "Also good." }, others: { c: { title: "Late", says: "It is slow." } }, against: [],
 });
 const guide: Guide = { lesson: "first", state: "on", step: 2, of: 9, steps: [step("One", ["a"]), step("Two", ["b", "d"], ["e"])] };
 

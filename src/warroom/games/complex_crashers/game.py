@@ -118,7 +118,7 @@ class ComplexCrashers(Game):
             return self.box.cards[value].name
         return view.operand_name(self.box, s, slot, value) if slot in ("ability", "tile") else value
 
-    def called(self, choice: i64) -> str:
+    def called(self, choice: i64, s: State | None = None) -> str:
         """A choice as players speak of it."""
         return merits.called(self.box, int(choice)) or self.write(choice)
 

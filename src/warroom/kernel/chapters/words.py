@@ -57,8 +57,8 @@ class Words(Rules):
         """An event's operand as plain data for programs: the name of a card, the number of a seat."""
         return value
 
-    def called(self, choice: i64) -> str:
-        """A choice as players speak of it, short enough for the middle of a sentence."""
+    def called(self, choice: i64, s: State | None = None) -> str:
+        """A choice as players speak of it, for the middle of a sentence; `s` is where it is made, if that is known."""
         return self.write(choice)
 
     def describe(self, view: View) -> str:

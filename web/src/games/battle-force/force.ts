@@ -14,6 +14,8 @@ export interface Base {
   heading: string;
   out: boolean;
   comms: boolean;
+  /** The nearest other base of the unit, and the gap to it; `mutual`: it is the same the other way. */
+  next: { x: number; y: number; gap: number; mutual: boolean } | null;
 }
 
 export interface Unit {
@@ -104,6 +106,21 @@ export interface Shot {
   rows: { says: string; percent: number }[];
 }
 
+/** An enemy who sees a unit where it will stand: how likely it destroys a base then, and whether it holds an Overwatch. */
+export interface Threat {
+  unit: number;
+  percent: number;
+  holds: boolean;
+  rays: Shot["rays"];
+}
+
+/** Hits as they are dealt: base by base in their order, and what that saves. */
+export interface Deal {
+  unit: number;
+  bases: { id: string; base: number; name: string; hits: number; falls: number; comms: boolean; out: boolean }[];
+  says: string;
+}
+
 /** Where the leader of an order goes. */
 export interface Spot {
   x: number;
@@ -125,7 +142,8 @@ export interface Sketch {
   longest?: number;
   tests?: { bases: number; fails: number } | null;
   cure?: Spot;
-  threats?: number[];
+  threats?: Threat[];
+  deal?: Deal;
   targets?: Shot[];
   near?: { unit: number; name: string; gap: number };
   reach?: [number, number][];
@@ -164,6 +182,9 @@ export interface Aids {
   headings?: { heading: string; text: string }[];
   reach?: [number, number][];
   targets?: Shot[];
+  /** The bases that shoot, and at which units each of them can. */
+  bases?: { id: string; base: number; name: string; at: number[] }[];
+  deal?: Deal;
   closed?: { unit?: number; action?: string; says: string; rule: string }[];
   strikes?: { name: string; title: string; most: number }[];
   mover?: number;

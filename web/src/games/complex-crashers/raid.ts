@@ -184,6 +184,8 @@ export interface Use {
   sweeping?: boolean;
   regions?: string[];
   targets?: Odds[];
+  /** How many steps its unit may take by it. */
+  steps?: number;
 }
 
 /** What an answer to a window leaves. */
@@ -202,6 +204,31 @@ export interface Split {
   trackers: number[];
   charges: number[];
   points: number[];
+  /** Whom the dice may hit then, and who gains points. */
+  says?: string;
+}
+
+/** An edge of a region. */
+export interface EdgeOf {
+  region: string;
+  way: Way;
+}
+
+/** What comes of a tile that is laid: how its edges meet others, who loses a way, the ways on, what must be opened for one. */
+export interface Checks {
+  edges: { way: Way; covered: boolean; says: string }[];
+  lost: string[];
+  ways: number;
+  opens: EdgeOf[];
+}
+
+/** A quarter turn of a tile in a cell: whether it fits, and what comes of it. */
+export interface Turn {
+  turn: number;
+  fits: boolean;
+  text: string;
+  says: string;
+  checks?: Checks;
 }
 
 /** What the dice on the table would do to a unit, and the choice that gives it the next of them. */
@@ -228,10 +255,22 @@ export interface Aids {
   groups?: string[];
   cost?: number;
   splits?: Split[];
-  cells?: { tile: string; x: number; y: number; turns: { turn: number; fits: boolean; text: string }[] }[];
-  says?: string;
+  /** Which of the splits feeds the Operatives least, and whom the attack that is paid for can reach. */
+  cheapest?: number;
+  aims?: string[];
+  cells?: { tile: string; x: number; y: number; turns: Turn[] }[];
+  /** How many cells are still to be revealed, and the tokens that are left. */
+  pending?: number;
+  doors?: number;
+  covers?: number;
+  /** The ways on as they are, and after each token. */
+  ways?: number;
+  tokens?: { text: string; ways: number; opens: EdgeOf[] }[];
   /** The region whose edges the question is about. */
   region?: string;
+  /** Who moves, and the steps that are left. */
+  unit?: string;
+  left?: number;
 }
 
 export type RaidScene = Scene<RaidPicture, Content>;
@@ -251,6 +290,8 @@ export interface Choice {
   direction?: Way;
   card?: string;
   token?: string;
+  /** The door that is opened with a deployment. */
+  door?: Way;
 }
 
 const parted = new WeakMap<Question, Choice[]>();
@@ -275,6 +316,9 @@ export function useOf(scene: Pick<RaidScene, "question" | "content">, text: stri
   const choice = choiceOf(scene, text);
   return (choice?.verb === "use" && aidsOf(scene).uses?.find((one) => one.unit === choice.unit && one.ability === choice.ability)) || null;
 }
+
+/** The cards that can be deployed, in the order in which they are listed. */
+export const deployableOf = (scene: Pick<RaidScene, "content" | "question">): string[] => [...new Set(choicesOf(scene).flatMap(({ verb, card }) => (verb === "deploy" && card !== undefined ? [card] : [])))];
 
 /** Whether a unit has an ability on offer. */
 export const mayAct = (scene: Pick<RaidScene, "question" | "content">, unit: string): boolean => choicesOf(scene).some((one) => one.verb === "use" && one.unit === unit);
@@ -338,11 +382,26 @@ export interface Placing {
   x: number;
   y: number;
   turn: number;
+  checks: Checks | null;
 }
 
 /** The ways in which tiles may be placed. */
 export const placings = (scene: Pick<RaidScene, "question">): Placing[] =>
-  (aidsOf(scene).cells ?? []).flatMap(({ tile, x, y, turns }) => turns.flatMap(({ turn, fits, text }) => (fits ? [{ text, tile, x, y, turn }] : [])));
+  (aidsOf(scene).cells ?? []).flatMap(({ tile, x, y, turns }) => turns.flatMap(({ turn, fits, text, checks }) => (fits ? [{ text, tile, x, y, turn, checks: checks ?? null }] : [])));
+
+/** The placing that is looked at, else the first that fits: the tile lies in its cell at once. */
+export const placingOf = (scene: RaidScene): Placing | null => {
+  const all = placings(scene);
+  const looked = scene.pointed ?? scene.chosen;
+  return all.find(({ text }) => text === looked) ?? all.find(({ text }) => text === (scene.chosen ?? scene.question?.choices[0])) ?? all[0] ?? null;
+};
+
+/** The edges that must be opened elsewhere if what is looked at is done: they carry a key. */
+export function keyedEdges(scene: RaidScene): EdgeOf[] {
+  const looked = scene.pointed ?? scene.chosen;
+  const token = aidsOf(scene).tokens?.find(({ text }) => text === looked);
+  return token?.opens ?? placingOf(scene)?.checks?.opens ?? [];
+}
 
 /** The printed edges of a tile after some quarter turns clockwise. */
 export function turned(edges: EdgeKind[], turn: number): Record<Way, EdgeKind> {

@@ -10,6 +10,7 @@ import Poster from "./Poster.svelte";
 import type { Content } from "./printed";
 import { score } from "./score";
 import Tally from "./Tally.svelte";
+import Versus from "./Versus.svelte";
 import { order, wording } from "./words";
 
 /** On a phone the plates of the victim need the room of the hand. */
@@ -22,6 +23,7 @@ const criticalMass: GameModule<MassPicture, Content> = {
   named: true,
   centred: true,
   Piece,
+  Versus,
   goal: "Break all four components of every enemy Mech.",
   turn: ({ turn }) => (turn.number ? `Turn ${turn.number}` : ""),
   docked: ({ seat, question }) => seat >= 0 && !(strikeAsked(question) && phone.current),
