@@ -1,6 +1,6 @@
 /** Critical Mass in players' words: choices, seats, and what a turn has come to. */
 import { partsOf } from "../../lib/notation";
-import { bare, many } from "../../lib/typography";
+import { inRow, many } from "../../lib/typography";
 import type { Told } from "../../lib/wire";
 import type { Order } from "../contract";
 import { beatOf, EVENTS, strikeOf } from "./events";
@@ -106,7 +106,7 @@ export function summary(content: Content, picture: MassPicture, events: Told[]):
   }
   const hits = dealt.map(({ seat, by, damage }) => `${name(seat)} took ${damage} from ${name(by)}`);
   const stopped = told.filter(({ kind }) => kind === "dodged" || kind === "blocked").map((one) => `${name(one.seat)} ${one.kind} ${card(one.card)}`);
-  const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => bare(says));
+  const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => inRow(says));
   return [played, [...hits, ...stopped], rest].map((line) => line.join("; ")).map((line) => (line ? `${line}.` : "")).filter(Boolean);
 }
 
