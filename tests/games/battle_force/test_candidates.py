@@ -24,6 +24,7 @@ from warroom.games.battle_force.space.orders import (
     MOVE,
     REGROUP,
     STAY,
+    WEDGE,
     formation_of,
     is_bent,
     leader_x,
@@ -243,6 +244,8 @@ def test_nobody_is_deployed_off_the_table_in_walls_or_on_others() -> None:
         assert (told.rule if told is not None else None) == rule
     told = misplaced(f, place_word(DEPLOY, 0, 200, 40, 4, KEEP, 0), zone, 0, "house.deploy.alternate")
     assert told is not None and "formation" in told.says
+    told = misplaced(f, place_word(DEPLOY, 0, 20, 40, 4, WEDGE, 0), zone, 0, "house.deploy.alternate")
+    assert told is not None and "formation" not in told.says
     told = misplaced(f, place_word(DEPLOY, 0, 200, 40, 4, LINE, 1), zone, 0, "house.deploy.alternate")
     assert told is not None and told.rule == "house.vtol.state"
 

@@ -9,7 +9,9 @@ import pytest
 from tests.support.front import HOUSE, KESTREL, RIFLES, Front, fresh, game_on
 from warroom.games.battle_force.armies import reserve_of
 from warroom.games.battle_force.game import BattleForce
+from warroom.games.battle_force.rules.deployment import places_for
 from warroom.games.battle_force.setups import units_of
+from warroom.games.battle_force.space.orders import DEPLOY, formation_of
 from warroom.games.battle_force.state import RESERVE, Battle
 from warroom.kernel.chance import Scripted, Search
 from warroom.kernel.refusals import Refused
@@ -220,3 +222,11 @@ def test_a_unit_without_room_in_its_zone_waits_in_reserve() -> None:
         placed += 1
     waiting = [unit for unit in range(7) if t.s.place[unit] == RESERVE]
     assert 1 <= placed < 7 and len(waiting) == 7 - placed and t.events().count("no-room") == len(waiting)
+
+
+def test_several_places_suggest_themselves_for_a_unit_that_is_deployed() -> None:
+    """In line at the front of its area and further back, and in a cluster; not just the first that is free."""
+    s = GAME.new({}, Search(1))
+    assert isinstance(s, Battle)
+    words = places_for(s, 0, DEPLOY)
+    assert len(words) > 5 and len({int(formation_of(word)) for word in words}) == 2
