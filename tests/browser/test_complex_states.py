@@ -164,9 +164,9 @@ def test_a_card_is_deployed_by_d_and_its_digit(company: Company, server: Process
     assert not keys(person).filter(has_text="Beta Squad").count(), "the dock has the regions of that card alone"
     framed.first.focus()
     types(person, "Enter")
-    person.until(lambda bar: CONFIRMS.match(bar.main) and " to r" in bar.sentence)
-    types(person, "Escape", "Escape")
-    expect(framed).to_have_count(0)
+    person.until(lambda bar: "Which reactor pays" in bar.sentence and " to r" in bar.plan[0])
+    types(person, "Enter")
+    person.until(lambda bar: bar.main != "Pay" and not bar.trouble)
 
 
 def test_dice_lie_as_they_do_most_again_by_b(company: Company, server: Process) -> None:
@@ -215,7 +215,7 @@ def test_a_path_is_drawn_ahead_and_gone_step_by_step(company: Company, server: P
     assert person.page.locator(".way text").all_text_contents() == ["1", "2"]
     person.page.mouse.up()
     expect(person.button(re.compile("^Operative 1, in r2"))).to_be_visible()
-    person.until(lambda bar: ACTING.search(bar.sentence))
+    person.until(lambda bar: "step from r2, or stop" in bar.sentence)
     expect(person.page.locator(".way")).to_have_count(0)
 
 
