@@ -456,9 +456,9 @@ def test_a_tile_or_payment_that_the_table_has_moved_on_from(company: Company, se
     if what == "tile":
         seated = sits(eve, server, "the-opening-reveal", ["greedy", "me"])
         again.sit(seated)
-        for person in (eve, again):
+        for person, cell in ((eve, "1"), (again, "2")):
             person.until(lambda bar: "Lay the tile" in bar.sentence)
-            types(person, "1")
+            types(person, cell)
             person.until(lambda bar: CONFIRMS.match(bar.main))
     else:
         pays(eve, server)
@@ -468,6 +468,7 @@ def test_a_tile_or_payment_that_the_table_has_moved_on_from(company: Company, se
         again.press(again.page.get_by_role("group", name="Whose abilities").get_by_role("button", name="Beta Squad"))
         again.press(keys(again).filter(has_text="SMG").first)
         again.until(lambda bar: bar.main == "Pay")
+        types(again, "a")
     line.held = []
     before = eve.look()
     eve.changes(eve.go_on, before)
