@@ -322,7 +322,7 @@ def test_a_crowd_opens_as_a_list_for_a_thumb(company: Company, server: Process) 
 def test_units_merge_from_afar_and_have_names_from_near(company: Company, server: Process) -> None:
     person = company.person(by="pieces")
     sits(person, server, "action", ["me", "greedy"])
-    squad = person.page.get_by_role("button", name=re.compile("^Beta Squad"))
+    squad = person.page.locator(".map").get_by_role("button", name=re.compile("^Beta Squad"))
     expect(squad).to_have_count(3)
     for _ in range(6):
         types(person, "-")
