@@ -72,7 +72,7 @@ def test_all_operatives_by_keyboard(company: Company, server: Process) -> None:
 def test_the_manager_by_finger_on_a_phone(company: Company, server: Process) -> None:
     person = company.person(phone=True)
     person.sit(server.call("/api/tables", {**SHORT, "chairs": ["greedy", "me"]}))
-    person.until(lambda bar: bar.waits)
+    person.until(lambda bar: "Lay the tile" in bar.sentence)
     person.shot("complex crashers", "phone", "tile")
     plays(person)
     assert re.search("won|lost", person.look().sentence, re.IGNORECASE)
