@@ -330,10 +330,10 @@ def test_any_text_is_a_record_or_is_told_at_which_line_it_is_none(text: str) -> 
 # -- games that begin in a position ---------------------------------------------------------------------------------
 
 
-def from_position() -> Match:
+def from_position(name: str = "after-three") -> Match:
     """A game that begins where another stood after three moves."""
     state = GAME.dump(played(Search(2), moves=3).state)
-    return go_on(Match(GAME, {"seats": 2}, Live(SECRET), position=Position("after-three", state)), Search(4))
+    return go_on(Match(GAME, {"seats": 2}, Live(SECRET), position=Position(name, state)), Search(4))
 
 
 def test_a_game_from_a_position_says_so_and_replays() -> None:
@@ -343,6 +343,14 @@ def test_a_game_from_a_position_says_so_and_replays() -> None:
     again = replay_record(text, lookup)
     assert again.position == match.position and again.moves == match.moves and write_record(again) == text
     assert replay_record(text, lookup, live=True).over
+
+
+@pytest.mark.parametrize("name", ["after three", 'the "third" {move}', "two\nlines", "a tab\t", '"', ""])
+def test_a_position_may_have_any_name(name: str) -> None:
+    match = from_position(name)
+    text = write_record(match)
+    again = replay_record(text, lookup)
+    assert again.position == match.position and again.moves == match.moves and write_record(again) == text
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,17 @@ from pathlib import Path
 
 from warroom import games
 from warroom.cli import main
-from warroom.games.battle_force.positions import parse_scenario
+from warroom.games.battle_force import positions as battles
+from warroom.games.complex_crashers import positions as raids
 
-FOLDER = Path(__file__).parents[1] / "browser" / "positions"
-for file in sorted(FOLDER.glob("*.toml")):
-    text = file.read_text(encoding="utf-8")
-    games.scenarios("battle-force")[file.stem] = parse_scenario(games.find("battle-force"), file.stem, text)
+FOLDER = Path(__file__).parents[1] / "browser"
+for folder, game, parse in (
+    ("positions", "battle-force", battles.parse_scenario),
+    ("raids", "complex-crashers", raids.parse_scenario),
+):
+    for file in sorted((FOLDER / folder).glob("*.toml")):
+        text = file.read_text(encoding="utf-8")
+        games.scenarios(game)[file.stem] = parse(games.find(game), file.stem, text)
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.tables.support import serving
 from warroom.games import lessons, puzzles
+from warroom.tables.wire import PROTOCOL
 
 
 def made(client: Any, game: str, staged: dict[str, Any]) -> Any:
@@ -32,7 +33,7 @@ def test_a_lesson_is_played_to_its_end_with_what_the_guide_hopes_for(tmp_path: P
         seated = made(client, "critical-mass", taught)
         steps = []
         with client.connect(f"/ws/tables/{seated['table']}/play") as line:
-            line.send(json.dumps({"type": "hello", "protocol": 2, "token": seated["token"]}))
+            line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seated["token"]}))
             update = updated(line, lambda one: one["question"])
             sealed = update["guide"]["steps"][0]["against"]
             assert sealed == [{"seat": 1, "text": "plan heavy-laser"}], "another choice is shown against it"

@@ -85,6 +85,7 @@ def test_the_content_of_a_game_is_told_as_data(tmp_path: Path) -> None:
     with serving(tmp_path / "s.db") as client:
         content = client.get("/api/games/master-ray/content").json()
         assert {student["action"] for student in content["student"]} == {"move", "height", "mode", "heat", "cool"}
+        assert "switch SQUARE SQUARE" in content["notation"], "how its choices are written"
         assert client.get("/api/games/chess/content").status_code == 404
 
 
@@ -96,6 +97,19 @@ def test_the_cards_and_mechs_of_critical_mass_are_told_with_their_texts(tmp_path
     raijin = content["mech"][0]
     assert raijin["ability"]["text"].startswith("Turns ON when you stop an attack by Dodge.")
     assert raijin["component"][1]["word"] == "pilot-shrine" and raijin["component"][1]["text"] == "You are Stunned."
+    assert [(part["loss"], part["fate"]) for part in raijin["component"][:2]] == [
+        ("−1 Evade", "Deactivates 1 Evade"),
+        ("Stunned", "is Stunned"),
+    ]
+    step = next(card for card in content["card"] if card["word"] == "counter-step")
+    assert step["clauses"] == [
+        "Dodge.",
+        "For the first attack stopped each turn, your Weapons have +2 Firepower this turn;",
+        "you may at once play one more Weapon.",
+        "Returns to hand if you took no damage this turn.",
+    ]
+    recharge = next(card for card in content["card"] if card["word"] == "recharge")
+    assert recharge["clauses"][0] == "Take all cards from your Cooldown to hand.", "what matters least comes last"
     assert raijin["own"].count("raijin-evade") == 2 and len(raijin["own"]) == raijin["cards"]
     assert "first_additional" not in content and "kind" not in lance, "how the engine numbers cards is its own business"
 

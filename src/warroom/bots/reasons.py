@@ -15,14 +15,14 @@ def reason(
 
     People read points: 100 is a sure win, 0 a sure loss.
     """
-    said = game.merits(s, seat, choice) or game.called(choice)
+    said = game.merits(s, seat, choice) or game.called(choice, s)
     if choice in worths:
         said += f"; expected {points(worths[choice])} of 100"
     others = [other for other in worths if other != choice]
     if others:
         second = max(others, key=lambda other: worths[other])
         rank = "next best" if worths[second] <= worths.get(choice, -9.0) else "best"
-        said += f", the {rank} {game.called(second)} with {points(worths[second])}"
+        said += f", the {rank} {game.called(second, s)} with {points(worths[second])}"
     if share is not None and share < 0.995:
         said += f"; chosen {round(100 * share)} times out of 100"
     return said[:1].upper() + said[1:] + "."

@@ -32,6 +32,10 @@ class Operand:
         """What may be written, if that is short enough to say."""
         return ""
 
+    def form(self, name: str) -> str:
+        """How an operand of this name stands in a form."""
+        return name.upper()
+
 
 class Named(Operand):
     """Operands that have a name each."""
@@ -147,13 +151,9 @@ class Notation:
             parts += [form.optional, text] if last and form.optional else [text]
         return " ".join(parts)
 
-    def parts(self, choice: int) -> dict[str, str]:
-        """A choice by the names of its operands, each as text, with its verb: for those who draw it."""
-        word = self.words[int(verb(choice))]
-        form = self.forms[word]
-        values = [int(first(choice)), int(second(choice)), int(third(choice))]
-        told = {kind: self.kinds[kind].write(value) for kind, value in zip(form.operands, values)}
-        return {"verb": word, **{kind: text for kind, text in told.items() if text}}
+    def lines(self) -> list[str]:
+        """All forms, one each: with them a browser takes texts apart (`web/src/lib/notation.ts`)."""
+        return [line for word in self.forms for line in self.form(word).split(", or ")]
 
     def read(self, text: str) -> int:
         """The choice a text stands for, or a refusal that shows the right form."""
@@ -177,7 +177,7 @@ class Notation:
     def form(self, word: str) -> str:
         """How choices with this word are written."""
         form = self.forms[word]
-        parts = [word, *(kind.upper() for kind in form.operands)]
+        parts = [word, *(self.kinds[kind].form(kind) for kind in form.operands)]
         if not form.optional:
             return " ".join(parts)
         return f"{' '.join(parts[:-1])}, or {' '.join((*parts[:-1], form.optional, parts[-1]))}"

@@ -34,6 +34,9 @@ UNPRINTED: Final = (
     "source",
     "supplied",
     "ledger",
+    "clauses",
+    "loss",
+    "fate",
 )  # said by other fields
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ war-room-record 2
 game: NAME            what is played, by which revision of the rules, with which content
 ...
 start: 3 11 2         what chance gave at the set-up
-position: NAME {...}  only in a game that did not begin by its set-up: where it began
+position: NAME {...}  only in a game that did not begin by its set-up: where it began, a NAME of several words quoted
 hands: ["Ann"]        only where several share a seat: who came to its first hand, numbered on from the seats
 = 0 4be1c0ffee12 9a3b0c    where the game stands, and a check sum of the text so far
 1 2: fire ~ 4         number, seat, answer in notation (its choices, with `;` between), what chance gave
@@ -63,7 +63,7 @@ def write_record(match: Match) -> str:
         f"start: {' '.join(map(str, match.start))}".rstrip(),
     ]
     if match.position is not None:
-        lines.append(f"position: {match.position.name} {canonical(match.position.state)}")
+        lines.append(f"position: {_quoted(match.position.name)} {canonical(match.position.state)}")
     if match.hands:
         lines.append(f"hands: {json.dumps(match.hands)}")
     replay = _like(match, Tape(list(match.start)), listen=False)
@@ -179,7 +179,7 @@ def _position(lines: list[str], at: int, game: Game, may_begin: Callable[[Game, 
     """The position in which the game began, if it did not begin by its set-up."""
     if at >= len(lines) or not lines[at].startswith("position: "):
         return None
-    name, _, text = lines[at].removeprefix("position: ").partition(" ")
+    name, text = _unquoted(at + 1, lines[at].removeprefix("position: "))
     position = Position(name, _json(at + 1, text, dict))
     if not may_begin(game, position):
         raise RecordError(at + 1, "this game began in a position that is not known here")
@@ -308,6 +308,23 @@ def _json(line: int, text: str, kind: type[T]) -> T:
     if not isinstance(data, kind):
         raise RecordError(line, f"expected a {'list' if kind is list else 'table'}")
     return data
+
+
+def _quoted(name: str) -> str:
+    """A name as one word: as it is, or in quotes if it would not read back so."""
+    return name if re.fullmatch(r'[^\s"]+', name) else json.dumps(name)
+
+
+def _unquoted(line: int, text: str) -> tuple[str, str]:
+    """The name at the beginning of a text, and what comes after it."""
+    if not text.startswith('"'):
+        name, _, rest = text.partition(" ")
+        return name, rest
+    try:
+        name, end = json.JSONDecoder().raw_decode(text)
+    except ValueError as why:
+        raise RecordError(line, f"not readable: {why}") from why
+    return str(name), text[end:].removeprefix(" ")
 
 
 def _whole(line: int, text: str, what: str) -> int:

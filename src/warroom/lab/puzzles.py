@@ -185,14 +185,14 @@ def _written(
         asked=game.ask(s, seat).prompt,
         setup=match.setup,
         position=game.dump(s),
-        choices=[Worth(game.write(word), game.called(word), round(value, 3)) for word, value in found.worths],
+        choices=[Worth(game.write(word), game.called(word, s), round(value, 3)) for word, value in found.worths],
         margin=round(min(found.margin, again.margin), 3),
         iterations=iterations,
         why=reason(game, s, seat, found.best, worths),
         level=level_of(found_by),
         found_by=found_by,
         replies=[
-            Reply(game.called(reply), [round(cells[word], 3) for word, value in found.worths])
+            Reply(game.called(reply, s), [round(cells[word], 3) for word, value in found.worths])
             for reply, cells in found.replies
         ],
     )

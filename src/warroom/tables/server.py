@@ -222,14 +222,16 @@ async def printed(request: Request[Any, Any, Any], name: str, make: Callable[[],
 async def show_content(
     state: State, request: Request[Any, Any, Any], game: FromPath[str], content: ContentHash = ""
 ) -> Response[dict[str, Any]]:
-    """A game's content, for those who draw it; of a table with a content pack by the hash on the table's card."""
+    """A game's content and the forms of its choices, for those who draw it; of a pack by the hash on a table's card."""
     if game not in state.games:
         raise No("no-table", f"There is no game called {game[:40]!r}.")
     newest: Game = state.find_game(game)
     found = fitting(newest, state.packed, newest.revision, content or newest.content)
     if found is None:
         raise No("content", f"The content {content[:40]!r} is not here.")
-    return await printed(request, f"content {found.content} of {game}", found.printed)
+    return await printed(
+        request, f"content {found.content} of {game}", lambda: {**found.printed(), "notation": found.notation.lines()}
+    )
 
 
 @get("/api/games/{game:str}/scenarios", summary="The worked examples that can be opened as a table.")

@@ -73,9 +73,7 @@ def asked_question(game: Game, s: State, seat: int, decision: int) -> wire.Quest
     ask, word = game.ask(s, seat), game.asking(s, seat)
     texts = [game.write(choice) for choice in ask.choices]
     aids = game.aids(s, seat, word, ask.choices)
-    return wire.Question(
-        decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids, about=game.about(ask.choices)
-    )
+    return wire.Question(decision, ask.kind, ask.prompt, ask.rule, texts, ask.complete, aids=aids)
 
 
 def _inspected(game: Game, s: State, seat: int, texts: list[str]) -> dict[str, object] | None:

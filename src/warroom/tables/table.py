@@ -898,7 +898,6 @@ class Table:
             aids=aids,  # they are about whole answers
             done=self.game.write(done) if done else "",
             orders=standing.offered(self, match, self.hands[number]),
-            about=self.game.about(ask.choices),
         )
 
     def _chair(self, seat: int) -> wire.Chair:

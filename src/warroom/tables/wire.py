@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 SPECTATOR: Final = -1
-PROTOCOL: Final = 2  # of these messages; whoever speaks another is asked to reload
+PROTOCOL: Final = 3  # of these messages; whoever speaks another is asked to reload
 
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=61)]
@@ -72,7 +72,6 @@ class Question(Struct):
     aids: dict[str, Any] = {}  # what helps to draw it
     done: str = ""  # the choice that says that one's roles of a shared seat are done
     orders: list[Standing] = []  # that may be given, so that one is not asked again
-    about: list[dict[str, str]] = []  # each choice by the names of its operands, for boards that want it
 
 
 class Hand(Struct):

@@ -51,6 +51,7 @@ from warroom.kernel.words import pack, verb
 pytestmark = pytest.mark.game("battle-force")
 
 MILL = ("building", [170, 270, 210, 310])
+EDGES = [[0, 440, 480, 480], [440, 0, 480, 480], [0, 0, 480, 40], [0, 0, 40, 480]]
 
 
 def moves(words):
@@ -68,7 +69,7 @@ def test_every_candidate_is_legal_and_none_comes_twice() -> None:
             if f.leader(unit) < 0:
                 continue
             for terms in (Terms(), Terms(40), Terms(0, -1, 1)):
-                found = candidates(f, unit, terms, 160, False)
+                found = candidates(f, unit, terms, 160, False, 9999, EDGES)
                 assert len(found) == len(set(found)) and any(verb(word) == STAY for word in found)
                 assert all(legal(f, unit, word, terms) for word in moves(found))
 
@@ -84,6 +85,35 @@ def test_candidates_reach_objectives_cover_and_the_far_side_of_what_hides() -> N
     near = field(g, (0, TRACKED, [(190, 230)]), (1, INFANTRY, [(190, 440)]))
     hidden = moves(candidates(near, 0, Terms(), 160, False))
     assert any(not open_line(g, leader_x(word), leader_y(word), 190, 440) for word in hidden)
+
+
+def ends_of(f: Field, word: int) -> list[tuple[int, int]]:
+    """Where the bases of the first unit end by a move."""
+    m = march(f, 0, word)
+    return list(zip(m.end_x, m.end_y, strict=True))
+
+
+def test_candidates_bring_all_bases_into_a_zone_whichever_edge_it_lies_along() -> None:
+    """A column of which only the leader is inside lines up along the edge, or as near to it as it gets."""
+    for turn, (x0, y0, x1, y1) in enumerate([EDGES[0], EDGES[3], EDGES[2], EDGES[1]]):  # north, west, south, east
+        column = [(240, 452 - 17 * i) for i in range(5)]
+        for _ in range(turn):
+            column = [(480 - y, x) for x, y in column]
+        for bases, inside in ((4, True), (5, False)):  # the fifth is 5.6 inches away
+            f = field(ground(), (0, INFANTRY, column[:bases]))
+            words = moves(candidates(f, 0, Terms(), 160, False, 9999, [[x0, y0, x1, y1]]))
+            found = [all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in ends_of(f, word)) for word in words]
+            assert any(found) == inside
+            out = [max(max(x0 - x, x - x1, y0 - y, y - y1) for x, y in ends_of(f, word)) for word in words]
+            assert min(out) <= (0 if inside else 20)
+
+
+def test_candidates_move_a_unit_by_as_much_as_its_last_base_needs() -> None:
+    f = field(ground(), (0, INFANTRY, [(240, 452), (240, 435), (250, 421)]))
+    words = moves(candidates(f, 0, Terms(), 160, False, 9999, [EDGES[0]]))
+    assert any(
+        formation_of(word) == KEEP and ends_of(f, word) == [(240, 471), (240, 454), (250, 440)] for word in words
+    )
 
 
 def test_candidates_stop_at_the_ranges_that_matter() -> None:

@@ -708,7 +708,7 @@ def test_who_may_watch_is_shown_by_its_number() -> None:
 def test_the_questions_of_a_combat_say_who_decides_what() -> None:
     t = front(unit(MILITIA, (100, 240)), SPARE, enemy(RIFLES, (100, 260), (117, 260)), THEIR_SPARE)
     t.play("activate 1", "engage 3", "close", dice=[4, 1])
-    assert t.prompt == "3 Line Rifles takes 1 hits: order the bases that take them."
+    assert t.prompt == "3 Line Rifles takes 1 hit: order the bases that take them."
     t.play("allocate 2 1", dice=[1, 1, 6])
     assert t.prompt == "3 Line Rifles has lost the round: battle on, or disengage after one more."
     # the militia's two hits, none by the rifle, and no save

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, cast
 
@@ -11,11 +12,13 @@ from warroom.bots import make_bot
 from warroom.games import find
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import odds, steps
+from warroom.games.battle_force.rules.allocation import order_of, take_order
+from warroom.games.battle_force.rules.melee import land_hits
 from warroom.games.battle_force.rules.ranged import land, resolve_shot, shot_word
-from warroom.games.battle_force.state import Battle
+from warroom.games.battle_force.state import FIELDED, HELD, Battle
 from warroom.kernel.chance import Search
 from warroom.kernel.match import Match
-from warroom.kernel.words import ones, verb
+from warroom.kernel.words import first, ones, second, verb
 
 pytestmark = pytest.mark.game("battle-force")
 GAME = find("battle-force")
@@ -138,3 +141,89 @@ def test_an_action_that_is_closed_says_why() -> None:
 def test_who_may_react_knows_the_odds() -> None:
     told = [row for s, seat in asked("react") for row in aids(s, seat)["watchers"]]
     assert told and all(row["now"] is None or row["now"]["dice"] > 0 for row in told)
+
+
+@pytest.mark.rule("gap.allocation.default")
+def test_hits_that_are_dealt_say_who_falls_and_what_is_saved() -> None:
+    """Each base in the order that is chosen, as likely to fall as the rules let it; the proposal saves the comms."""
+    tables = asked("allocate")
+    assert tables
+    for s, seat in tables[:3]:
+        told = aids(s, seat)["deal"]
+        names = [row["base"] for row in told["bases"]]
+        usual = f"allocate {' '.join(map(str, names))}"
+        assert GAME.write(GAME.ask(s, seat).choices[0]) == usual and sketch(s, seat, usual)["deal"] == told
+        turned = sketch(s, seat, f"allocate {' '.join(map(str, reversed(names)))}")["deal"]
+        assert [row["base"] for row in turned["bases"]] == names[::-1]
+        assert [row["hits"] for row in turned["bases"]] == [row["hits"] for row in told["bases"]]
+        assert told["bases"][0]["hits"] > told["bases"][-1]["hits"] and re.match("Saves|Spares", told["says"])
+        if told["bases"][-1]["comms"]:
+            assert told["says"].startswith(f"Saves {told['bases'][-1]['name']} with its comms.")
+        fell = dict.fromkeys((row["id"] for row in told["bases"]), 0)
+        for seed in range(TRIED):
+            t, dice = s.clone(), Search(seed)
+            t.log, landing = [], t.agenda[-2]
+            take_order(t, second(t.top()), order_of(GAME.read(usual)))
+            if verb(landing) == steps.LAND:
+                land(t, landing, dice)
+            else:
+                land_hits(t, first(landing), second(landing), dice)
+            for event in t.log:
+                if event.kind in (e.NOT_SAVED, e.BASE_DESTROYED):
+                    fell[f"base {event.a}"] += 1
+        for row in told["bases"]:
+            assert abs(row["falls"] - 100 * fell[row["id"]] / TRIED) < 4, (row, fell)
+        assert sketch(s, seat, f"allocate {names[0]}") == {}  # an order that leaves somebody out is none
+
+
+@pytest.mark.rule("house.ranged.eligible-bases", "house.ranged.declare")
+def test_bases_are_told_with_whom_each_of_them_can_shoot_at() -> None:
+    """Any of them may go to a secondary target that it can shoot at, if one is left for the primary target."""
+    divided = 0
+    for s, seat in asked("shoot"):
+        bases = aids(s, seat)["bases"]
+        at = {base["base"]: base["at"] for base in bases}
+        units = sorted({unit for found in at.values() for unit in found})
+        for one in units:
+            for two in units:
+                for base, found in at.items():
+                    rest = [other for other in at if other != base and one in at[other]]
+                    refused = GAME.why_not(s, seat, GAME.read(f"shoot {one} and {two} with {base}"))
+                    fair = one != two and two in found and rest
+                    if refused is None:
+                        divided += 1
+                        assert fair
+                    elif fair:  # only because the secondary target is harder to hit
+                        assert refused.rule == "gap.ranged.defence-above-six"
+    assert divided
+
+
+@pytest.mark.rule("house.overwatch.sequence")
+def test_who_sees_the_end_of_a_move_is_told_and_a_held_overwatch_first() -> None:
+    """Each enemy that could shoot then, with its rays to the places where the bases will stand, and its odds."""
+    seen = 0
+    for s, seat in asked("move"):
+        for choice in GAME.ask(s, seat).choices[:6]:
+            told = sketch(s, seat, GAME.write(choice))
+            for threat in told.get("threats", []):
+                seen += 1
+                ends = [(base["x"], base["y"]) for base in told["bases"]]
+                assert threat["rays"] and all(tuple(ray["line"][2:]) in ends for ray in threat["rays"])
+                assert 0 <= threat["percent"] <= 100 and not threat["holds"]
+            if told.get("threats"):
+                t = s.clone()
+                t.watcher, t.watch = told["threats"][-1]["unit"] - 1, HELD
+                held = GAME.question(t.top()).sketch(t, seat, t.top(), choice)
+                foremost = cast("list[dict[str, Any]]", held["threats"])[0]
+                assert foremost["holds"] and foremost["unit"] == told["threats"][-1]["unit"]
+    assert seen
+
+
+def test_a_place_in_the_zone_tells_who_sees_it() -> None:
+    for s, seat in asked("deploy")[-2:]:
+        unit = aids(s, seat)["units"][0] + 1
+        place = next(
+            GAME.write(choice) for choice in GAME.ask(s, seat).choices if GAME.write(choice).split()[1] == str(unit)
+        )
+        told = sketch(s, seat, place)
+        assert told["near"]["gap"] > 0 and "threats" in told and s.place[unit - 1] != FIELDED

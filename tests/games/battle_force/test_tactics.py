@@ -26,10 +26,11 @@ from warroom.bots import make_bot
 from warroom.bots.review import reviewed
 from warroom.bots.search import Searcher
 from warroom.games import find
+from warroom.games.battle_force.positions import GivenUnit
 from warroom.games.battle_force.rules.saves import KILLED, KNOCKED_OUT
 from warroom.games.battle_force.space.moving import Terms
 from warroom.games.battle_force.space.orders import MOVE
-from warroom.games.battle_force.state import ACTIVATED, Battle
+from warroom.games.battle_force.state import ACTIVATED, LEFT, Battle
 from warroom.games.battle_force.tactics import (
     OUT_OF_ACTION,
     best_plan,
@@ -40,6 +41,7 @@ from warroom.games.battle_force.tactics import (
     outlook,
     plans_for,
     shot_worth,
+    way_out,
 )
 from warroom.games.battle_force.verbs import ACTION_NAMES
 from warroom.kernel.chance import Search
@@ -102,6 +104,69 @@ def test_a_redeploy_that_leads_nowhere_does_not_suggest_itself() -> None:
         unit(STRIDERS, (220, 60), (240, 60), (260, 60)), unit(MILITIA, *row(380, 460, 5), side="north"), on=ground
     )
     assert "redeploy" in t.choices() and planned(t)[0] == "engage", "a second move would be barred, and running goes on"
+
+
+EXIT = '{ side = "south", zones = [[0, 440, 480, 480], [440, 0, 480, 480]], from_round = 2, points = 900, units = 3 }'
+TEMPTING = unit(TRUCKS, (240, 300), (265, 300), (290, 300), side="north", facing="w", marks=["activated"])
+
+
+def running(runner: GivenUnit, turn: int = 2) -> Front:
+    """A runner with a good shot at an enemy that has acted already, where the exits are the north and the east edge."""
+    others = [unit(CIRCLE, (20 + 40 * i, 20), side="north", marks=["activated"]) for i in range(4)]
+    return front(runner, TEMPTING, *others, on=game_on(score="", exit=EXIT), round=turn)
+
+
+def left_in_a_round(t: Front) -> bool:
+    """Whether unit 1 leaves the table at the end of this round if both sides do what suggests itself."""
+    rng, now = Search(1), t.s.turn
+    while t.s.turn == now and t.s.asked:
+        t.game.submit(t.s, t.seat, t.game.hunch(t.s, t.seat, rng), rng)
+    return t.s.place[0] == LEFT
+
+
+@pytest.mark.parametrize(
+    "runner",
+    [
+        unit(RIFLES, *((240, 452 - 17 * i) for i in range(5))),
+        unit(RIFLES, *row(240, 452, 5)),
+        unit(RIFLES, (462, 240), (445, 240), (428, 240), (428, 257), (428, 223)),
+        unit(RIFLES, (462, 462), (445, 445), (428, 428), (411, 411)),
+        unit(TANKS, (240, 445), (240, 418), (240, 391)),
+        unit(STRIDERS, (200, 400), (221, 400), (242, 400)),
+        unit(TANKS, (465, 240), (438, 240), (438, 213)),
+    ],
+)
+def test_a_runner_whose_leader_is_in_the_exit_goes_on_until_all_its_bases_are(runner: GivenUnit) -> None:
+    """However tempting the shot: it leaves by the bases that count, in a line along the edge if need be.
+
+    In haste, as search imagines it, it may take a round more.
+    """
+    assert left_in_a_round(running(runner))
+    t = running(runner)
+    t.game.hasten(t.s)
+    assert left_in_a_round(t) or left_in_a_round(t)
+
+
+def test_a_runner_that_cannot_leave_yet_goes_on_and_one_that_can_do_no_more_shoots() -> None:
+    t = running(unit(RIFLES, *((240, 452 - 17 * i) for i in range(3)), (240, 340), (240, 323)))
+    before = way_out(t.s, 0)
+    assert planned(t)[0] != "open-fire" and not left_in_a_round(t) and way_out(t.s, 0) < before == 117
+    t = running(unit(RIFLES, *row(200, 452, 5)))
+    assert planned(t)[0] in ("open-fire", "advance") and left_in_a_round(t)
+
+
+def test_gunships_that_run_come_down_in_the_exit_and_only_there() -> None:
+    """Who is in flight does not leave."""
+    inside, near, far = ((200, 460), (230, 460)), ((200, 400), (230, 400)), ((200, 200), (230, 200))
+    assert hunch(running(unit(KESTREL, *inside, flying=True))) == "advance hovering"
+    assert left_in_a_round(running(unit(KESTREL, *inside, flying=True)))
+    assert left_in_a_round(running(unit(KESTREL, *near, flying=True)))
+    assert left_in_a_round(running(unit(KESTREL, *inside)))
+    assert (
+        hunch(running(unit(KESTREL, *far))) == "advance flying"
+        and hunch(running(unit(KESTREL, *inside), 1)) == "advance flying"
+    )
+    assert not hunch(running(unit(KESTREL, *far, flying=True))).endswith("hovering")
 
 
 def test_strong_fighters_engage_weak_ones_and_not_the_other_way_round() -> None:
@@ -273,3 +338,42 @@ def test_a_decision_is_reviewed_with_what_another_choice_would_have_brought() ->
     ask = t.game.ask(t.s, 0)
     found = reviewed(t.game, t.game.view(t.s, 0), ask, 2, t.game.read("hunker"), 60, 1)
     assert found.best in ask.choices and found.gave_up >= 0.0 and found.expected[0] == pytest.approx(-found.expected[1])
+
+
+def spoken(t: Front, text: str) -> str:
+    """A choice as commanders speak of it."""
+    return t.game.called(t.game.read(text), t.s)
+
+
+def test_hints_name_units_and_places_in_words() -> None:
+    ground = game_on("woods 100 100 160 160", "road 200 0 230 480", "objective 240 380 1")
+    foe = unit(MILITIA, *row(100, 240, 5), side="north")
+    t = front(unit(RIFLES, *row(100, 40, 5)), foe, on=ground, comms=(3, 0))
+    assert spoken(t, "engage 2") == "Engage on 2 Column Militia" and spoken(t, "advance flying") == "Advance, flying"
+    assert spoken(t, "activate 1") == "1 Line Rifles" and spoken(t, "overwatch 2") == "Overwatch by 2 Column Militia"
+    assert (
+        spoken(t, "shoot 2") == "a shot at 2 Column Militia" and spoken(t, "aim 2.3") == "a shot at 2.3 Column Militia"
+    )
+    orbital = "Orbital strike at objective 1 with 3 dice"
+    assert spoken(t, "strike orbital 24.0,36.0 with 3") == orbital
+    placed = "1 Line Rifles in the woods in the south-west of the table, in line, facing north"
+    assert spoken(t, "deploy 1 12.0,12.0 line n") == placed
+    assert spoken(t, "arrive 1 21.0,1.0 wedge ne").startswith(
+        "1 Line Rifles on the road in the south of the table, in a w"
+    )
+    t.play("advance", "pass")
+    there = "6.0 inches north to a place in the woods in the south-west of the table, facing north-east"
+    assert spoken(t, "move 10.0,10.0 keep ne") == there and spoken(t, "stay wsw") == "to stay, facing west-south-west"
+    assert spoken(t, "move 10.0,4.0 line e") == "a change of shape on the spot, in line, facing east"
+    assert spoken(t, "away nw") == "away to the north-west" and spoken(t, "regroup") == "to regroup"
+    run = running(unit(RIFLES, *row(100, 400, 5))).play("advance")
+    assert spoken(run, "move 10.0,44.0 keep n") == "4.0 inches north to a place in an exit zone, facing north"
+    assert t.game.called(t.game.read("deploy 1 12.0,12.0 line n")) == "deploy 1 12.0,12.0 line n"
+
+
+def test_the_reason_for_a_choice_is_told_without_notation() -> None:
+    target = unit(MILITIA, *row(100, 140, 5), side="north", marks=["pinned", "activated"])
+    t = front(unit(TANKS, (100, 40), (130, 40), (160, 40)), target)
+    bot = make_bot(t.game, "search:20", 0, 2, 3)
+    bot.choose(t.game.view(t.s, 0), t.game.ask(t.s, 0))
+    assert bot.reason.startswith("Open Fire; expected ") and "the next best Advance with" in bot.reason

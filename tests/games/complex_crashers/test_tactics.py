@@ -11,7 +11,7 @@ from warroom.bots.search import Searcher
 from warroom.games.complex_crashers import codes
 from warroom.games.complex_crashers.questions.base import RIVALS
 from warroom.games.complex_crashers.state import FIRST_MODEL, MANAGER, TEAM, Raid
-from warroom.games.complex_crashers.tactics import outlook, price
+from warroom.games.complex_crashers.tactics import card_worth, outlook, power, price
 from warroom.kernel.chance import Search
 
 pytestmark = pytest.mark.game("complex-crashers")
@@ -162,3 +162,75 @@ def test_taste_differs_among_good_cards() -> None:
     cards = {card.name: card for card in t.s.box.cards}
     assert len(taken & {name for name, card in cards.items() if card.kind == codes.WEAPON}) >= 4
     assert all(cards[name].tier == 3 or cards[name].kind == codes.TRAINING for name in taken)
+
+
+def test_a_lone_operative_who_cannot_dodge_learns_it_first() -> None:
+    """In the start region, for the training it misses least; with a friend at its side, or a drill, it goes on."""
+    alone = {"overlay": "five-point", "cards": ["marksman-drill", "squad-leader", "service-carbine", "stim-patch"]}
+    t = table(regions=["tech-1 0,0", "cross-open 0,-1"], operatives=[alone])
+    assert hunch_of(t) == "use op1 respec"
+    t.play("use op1 respec")
+    while t.kind == "respec":
+        t.play(hunch_of(t))
+    assert {"marksman-drill", "reflex-drill"} <= set(t.cards(1)) and "squad-leader" not in t.cards(1)
+    assert hunch_of(t) != "use op1 respec"
+    t = table(regions=["tech-1 0,0", "cross-open 0,-1"], operatives=[alone, {"cards": ["reflex-drill"]}])
+    assert "use op1 respec" in t.choices and hunch_of(t) != "use op1 respec"
+
+
+def test_what_one_can_spare_is_tossed_to_whom_it_makes_better_armed() -> None:
+    """A second weapon from the Pack Frame goes to a friend in the next region, whose worse one comes back."""
+    t = table(
+        regions=row("cross-open", 2),
+        operatives=[
+            {"cards": ["pack-frame", "arc-lance", "hail-rotary"], "at": 0},
+            {"cards": ["jack-rabbit-smg"], "at": 1},
+        ],
+    )
+    assert hunch_of(t) == "use op1 toss-it-over"
+    t.play("use op1 toss-it-over")
+    while t.kind == "swap":
+        t.play(hunch_of(t))
+    assert t.cards(1) == ["arc-lance", "jack-rabbit-smg", "pack-frame"] and t.cards(2) == ["hail-rotary"]
+    assert hunch_of(t) != "use op1 toss-it-over"
+
+
+def test_nothing_is_handed_over_that_nobody_needs() -> None:
+    """A friend as well armed gets nothing, and an exchange that was begun all the same ends without one."""
+    t = table(
+        regions=row("cross-open", 1),
+        operatives=[{"cards": ["pack-frame", "hail-rotary", "jack-rabbit-smg"]}, {"cards": ["arc-lance"]}],
+    )
+    assert hunch_of(t) != "use op1 item-swap"
+    t.play("use op1 item-swap")
+    assert hunch_of(t) == "pass"
+
+
+def test_the_manager_keeps_nothing_in_reserve_in_the_first_initiative() -> None:
+    """Who is in a hurry sees the deck sooner, and reactor 5 at its bottom is the only one online."""
+    for seed in range(40):
+        rng = Search(seed)
+        s = begun(4, seed)
+        while s.asked and s.turn <= 1:
+            GAME.answer_any(s, TEAM if s.asked == 1 else MANAGER, rng, True)
+            GAME.proceed(s, rng)
+            assert s.turn > 1 or not s.reserve
+
+
+def test_no_card_is_beneath_notice() -> None:
+    """A defender without an attack is worth about as much as others of its tier, and so is a weapon that burns."""
+    cards = {card.name: card for card in GAME.box.cards}
+    assert power(cards["phase-beacon"]) > power(cards["turret"])
+    assert power(cards["ego-crusher"]) > 0.7 * power(cards["rift-sovereign"])
+    assert card_worth(cards["cinder-thrower"]) > 0.5 * card_worth(cards["arc-lance"])
+
+
+def test_fire_is_laid_among_enemies_and_never_among_friends() -> None:
+    """Lay Embers burns the region with the defenders, not the one with the other Operative."""
+    t = table(
+        regions=row("cross-open", 3),
+        operatives=[{"cards": ["cinder-thrower"], "at": 1}, {"at": 2}],
+        defenders=["beta-squad r0"] * 2,
+    )
+    t.play("use op1 lay-embers")
+    assert hunch_of(t) == "region r0"

@@ -1,4 +1,5 @@
 /** Choices found by typing: by their words, by what they are called, or by writing one that is not listed. */
+import { verbOf } from "../lib/notation";
 
 export const GLANCE = 24; // choices that are looked over rather than searched
 export const ROWS = 60; // of those found, so many are shown
@@ -36,8 +37,8 @@ export function meant<T extends Findable>(offered: T[], typed: string, complete:
   if (exact) return exact;
   const text = plainly(typed);
   if (!text) return null;
-  const [verb, ...more] = text.split(" ");
-  const isWritten = more.length > 0 && offered.some((one) => one.text?.split(" ")[0] === verb);
+  const verb = verbOf(text);
+  const isWritten = text !== verb && offered.some((one) => one.text !== undefined && verbOf(one.text) === verb);
   if (isWritten && !complete) return text; // what is not listed may be meant: "place 1" is not the start of "place 10.0"
   const all = found(offered, typed);
   return all.length > 1 ? null : (all[0] ?? text);

@@ -1,6 +1,6 @@
 /** A key that only does something at some tables: where there is a board, in practice, when one looks back. */
 export type Where = "board" | "practice" | "past";
-type Key = { keys: readonly string[]; does: string; where?: Where };
+export type Key = { keys: readonly string[]; does: string; where?: Where };
 
 /** The keys of the table, in one list: for the page that listens, the help panel and the about page. */
 export const KEYS: readonly Key[] = [

@@ -1,5 +1,6 @@
 /** How the order line is made of sentences. */
 import type { Order } from "../games/contract";
+import { bare } from "../lib/typography";
 
 /** Something that can be done in the order line: a button, or a link where it leads elsewhere. */
 export interface Act {
@@ -17,6 +18,3 @@ export function ordered(text: string): Order {
   const [, first, rest] = /^(.+?[.?!…])\s+(\S.*)$/s.exec(text.trim()) ?? [];
   return first && rest ? { headline: bare(first), why: rest } : { headline: bare(text.trim()) };
 }
-
-/** A headline has no full stop; a question keeps its mark. */
-export const bare = (headline: string): string => headline.replace(/(?<!\.)\.$/, "");

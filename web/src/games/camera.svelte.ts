@@ -13,6 +13,8 @@ export interface Camera {
   readonly middle: { x: number; y: number };
   /** Pixels on the screen for a unit of the drawing. */
   readonly scale: number;
+  /** The same where everything is seen. */
+  readonly whole: number;
   /** Whether the press that ends now was a drag, and so no choice. */
   readonly dragged: boolean;
   fit(): void;
@@ -38,10 +40,10 @@ const MARGIN = 24;
 const SLOP = 6;
 const MIDDLE = 0.7; // of the view: where what is asked should stand
 const GLIDE = 240; // milliseconds
-const [SMALLEST, LARGEST] = [0.2, 3];
+const [SMALLEST, LARGEST] = [0.2, 3]; // pixels for a unit, unless a board wants it nearer
 
 /** A camera that shows the whole drawing until somebody moves it. */
-export function camera(bounds: () => Box, screen: () => { width: number; height: number }): Camera {
+export function camera(bounds: () => Box, screen: () => { width: number; height: number }, largest = LARGEST): Camera {
   let hand = $state.raw<{ x: number; y: number; scale: number } | null>(null);
   const pointers = new Map<number, { x: number; y: number }>();
   let byHand = false; // whether somebody has set it, so that it does not follow
@@ -89,7 +91,7 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
   }
 
   function zoom(by: number, at?: { x: number; y: number }): void {
-    const scale = Math.min(LARGEST, Math.max(SMALLEST, now.scale * by));
+    const scale = Math.min(largest, Math.max(SMALLEST, now.scale * by));
     const [dx, dy] = at ? [at.x - screen().width / 2, at.y - screen().height / 2] : [0, 0];
     set({ x: now.x + dx / now.scale - dx / scale, y: now.y + dy / now.scale - dy / scale, scale });
   }
@@ -109,6 +111,9 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
     get scale() {
       return now.scale;
     },
+    get whole() {
+      return fitted.scale;
+    },
     get dragged() {
       return dragged;
     },
@@ -125,7 +130,7 @@ export function camera(bounds: () => Box, screen: () => { width: number; height:
     },
     release: () => void (byHand = false),
     pan: (dx, dy) => set({ ...now, x: now.x + dx / now.scale, y: now.y + dy / now.scale }),
-    center: (x, y, scale = now.scale) => set({ x, y, scale: Math.min(LARGEST, Math.max(SMALLEST, scale)) }),
+    center: (x, y, scale = now.scale) => set({ x, y, scale: Math.min(largest, Math.max(SMALLEST, scale)) }),
     zoom,
     onwheel(event) {
       event.preventDefault();

@@ -7,6 +7,7 @@
  * from the server (`preview`), and so does all that is drawn, by name, with the reasons for every number.
  */
 import type { Component } from "svelte";
+import type { Key } from "../frame/keymap";
 import type { Cue } from "../lib/sound";
 import type { Figure, Picture, Question, Standing, Supposed, Told } from "../lib/wire";
 
@@ -24,6 +25,8 @@ export interface Seated {
   mine: boolean;
   /** Whether nobody is at the line who should be. */
   away: boolean;
+  /** Whether something is asked of them that they have not answered yet. */
+  active: boolean;
   /** What they are doing, in a word or two: "ready", "thinking", "your decision"; empty: nothing to say. */
   state: string;
   /** The roles of a shared seat and who plays them, a line each. */
@@ -141,6 +144,8 @@ export interface Gathering {
   /** What Esc does, and what it is called on its button ("Put back"). */
   back?(): void;
   backLabel?: string;
+  /** What letters do meanwhile, in place of what they usually do; a digit with Shift is written "Shift+1". */
+  keys?: Readonly<Record<string, () => void>>;
 }
 
 /** The order line: what is asked or told as a headline, one line why, and what is missing before one can go on. */
@@ -224,6 +229,8 @@ export interface GameModule<P = Picture, C = unknown> {
   Versus?: Component<{ own: Sealing; other: Sealing; content: C; picture: P }>;
   /** The goal of the game in one sentence. */
   goal?: string;
+  /** The keys of the board, for the list of keys. */
+  keys?: readonly Key[];
   /** What the turn is called: "Turn 3". */
   turn?(picture: P): string;
   /** What is asked, planned or told, in the game's own words; null: the frame says it. */

@@ -38,9 +38,3 @@ export interface Learn<C = any> {
   /** Every card of the game, to look through. */
   Gallery?: Component<{ content: C }>;
 }
-
-/** A name of ours as people would write it: "two-scientists" becomes "Two scientists". */
-export function spoken(name: string): string {
-  const words = name.replace(/[-_]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -10,8 +10,8 @@ const seated = (of: Card, mine: number[] = [0]) => seatedAt(of, { type: "presenc
 
 test("it is said once who sits where, and what they do", () => {
   const [ann, bob] = seated(card("running", [chair("Ann", { asked: true }), chair("Bob", { asked: true, ready: true })]));
-  expect(ann).toMatchObject({ name: "Ann", mine: true, away: false, state: "your decision", clock: null });
-  expect(bob).toMatchObject({ name: "Bob", mine: false, away: true, state: "ready" });
+  expect(ann).toMatchObject({ name: "Ann", mine: true, away: false, active: true, state: "your decision", clock: null });
+  expect(bob).toMatchObject({ name: "Bob", mine: false, away: true, active: false, state: "ready" });
   expect(seated(card("running", [chair("Bot", { kind: "bot", strength: "greedy", asked: true })]), []).map(({ state }) => state)).toEqual(["thinking"]);
   expect(seated(card("open", [chair("Ann"), chair("")])).map(({ name, state }) => [name, state])).toEqual([["Ann", "waiting"], ["", "free seat"]]);
 });

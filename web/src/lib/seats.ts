@@ -11,6 +11,7 @@ export const seatedAt = (card: Card, presence: Presence | null, mine: number[], 
     colour: colour(seat),
     mine: mine.includes(seat) && mine.length === 1,
     away: awayFrom(chair, seat, presence) && !mine.includes(seat),
+    active: decides(card, chair),
     state: doing(card, chair, mine.includes(seat)),
     shared: shared(chair),
     crew: crew(chair),
@@ -25,13 +26,16 @@ function clockOf({ time }: Chair, ahead: number): Clock | null {
   return { left: time.left * 1000, at: time.at * 1000 - ahead, runs: time.runs, why: time.runs ? "left" : (STANDS[time.why] ?? "") };
 }
 
+const isStoodIn = ({ kind, strength }: Chair): boolean => kind === "person" && strength !== "";
+const decides = (card: Card, chair: Chair): boolean => card.status === "running" && chair.asked && !chair.ready && !chair.conceded && !isStoodIn(chair);
+
 function doing(card: Card, chair: Chair, mine: boolean): string {
   if (chair.conceded) return "conceded";
   if (card.status === "open") return chair.kind === "open" ? "free seat" : "waiting";
   if (card.status === "over") return "";
-  if (chair.strength && chair.kind === "person") return "a bot plays";
+  if (isStoodIn(chair)) return "a bot plays";
   if (chair.ready) return "ready";
-  if (chair.asked) return chair.strength ? "thinking" : mine ? "your decision" : "deciding";
+  if (decides(card, chair)) return chair.strength ? "thinking" : mine ? "your decision" : "deciding";
   return "";
 }
 

@@ -1,4 +1,5 @@
 /** How far a lesson has come on the way to the next decision of somebody else, from what is planned so far. */
+import { calledBy } from "./notation";
 import type { Guide, Step } from "./wire";
 
 export interface Place {
@@ -37,7 +38,7 @@ export const saidOf = (step: Step, text: string) => step.others[text] ?? step.ot
 
 /** The piece of a board that stands for a choice: by its text, as it is or as a name, by its verb, which then asks how, or what holds it. */
 export function pieceOf(text: string): HTMLElement | null {
-  const found = [text, text.replaceAll(" ", "-"), text.split(" ")[0]!].flatMap((name) => [
+  const found = calledBy(text).flatMap((name) => [
     ...document.querySelectorAll<HTMLElement>(`[data-piece="${CSS.escape(name)}"]`),
   ]);
   found.push(...document.querySelectorAll<HTMLElement>(`[data-holds*="${CSS.escape(`|${text}|`)}"]`));

@@ -10,11 +10,9 @@ export type Figure = { value: number; reasons: { value: number; why: string; rul
 
 export type Told = Schemas["Told"];
 /** What helps to draw a question is the game's own too. */
-export type Question = Omit<Schemas["Question"], "aids" | "orders" | "about"> & {
+export type Question = Omit<Schemas["Question"], "aids" | "orders"> & {
   aids: Record<string, unknown>;
   orders?: Standing[];
-  /** Each choice by the names of its operands, for boards that want it. */
-  about?: Record<string, string>[];
 };
 /** What somebody is not asked again, or need not be. */
 export type Standing = Omit<Schemas["Standing"], "answered"> & { answered?: number };
@@ -56,4 +54,4 @@ export type Request = Sent<Exclude<Schemas["ClientMessage"], Schemas["Hello"] | 
 
 export const SPECTATOR = -1;
 /** Of the messages: a server that speaks another asks to reload the page. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;

@@ -8,7 +8,7 @@ from typing import Any, Final, cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force import events as e
-from warroom.games.battle_force import lists, picture, setups, steps, view
+from warroom.games.battle_force import lists, picture, setups, steps, view, wording
 from warroom.games.battle_force.box import NONE, Box
 from warroom.games.battle_force.keys import keys_of
 from warroom.games.battle_force.measuring import looked_at
@@ -266,6 +266,10 @@ class BattleForce(Game):
     def name_operand(self, slot: str, value: int, s: State | None) -> str:
         """What an event's operand is called at the table."""
         return view.operand_name(self.box, cast("Battle | None", s), slot, value)
+
+    def called(self, choice: i64, s: State | None = None) -> str:
+        """A choice as commanders speak of it; by its notation if it is not known who stands where."""
+        return (wording.called(cast(Battle, s), int(choice)) if s is not None else "") or self.write(choice)
 
     def operand(self, slot: str, value: int, s: State | None) -> object:
         """An event's operand for programs: of a ranged defence the number alone, without its reasons."""

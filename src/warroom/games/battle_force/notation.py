@@ -121,11 +121,11 @@ FORMS: Final = {
     "counter": "counter",
     "fire": "fire",
     "hold": "hold",
-    "shoot": "shoot UNIT [and UNIT with BASE+BASE]",
+    "shoot": "shoot UNIT [and UNIT with BASE+...]",
     "aim": "aim UNIT.BASE",
     "strike": "strike KIND X,Y with DICE",
     "hold-fire": "hold-fire",
-    "allocate": "allocate BASE BASE ...",
+    "allocate": "allocate BASE ...",
     "battle-on": "battle-on",
 }
 LENGTH: Final = re.compile(r"(\d{1,3})(?:\.(\d))?")

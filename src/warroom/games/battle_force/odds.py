@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Final, cast
 
+from warroom.games.battle_force import steps
 from warroom.games.battle_force.naming import base_number, defence_number
 from warroom.games.battle_force.rules.allocation import bases_in, dealt, in_turn
 from warroom.games.battle_force.rules.area import (
@@ -28,24 +29,24 @@ from warroom.games.battle_force.rules.saves import (
 )
 from warroom.games.battle_force.space.field import FULL, within_point
 from warroom.games.battle_force.space.rates import INFANTRY
-from warroom.games.battle_force.space.sight import LONG_RANGE, SIDE, arc, can_shoot, eligible, in_cover, reference
+from warroom.games.battle_force.space.sight import LONG_RANGE, REAR, SIDE, arc, can_shoot, eligible, in_cover, reference
 from warroom.games.battle_force.space.templates import scatter, under
 from warroom.games.battle_force.state import DUG_IN, HUNKERED, Battle
-from warroom.kernel.words import ones
+from warroom.kernel.words import first, ones, second, verb
 
 DIE: Final = range(1, 7)
 ALL_BASES: Final = 63
 Plain = dict[str, object]
 
 
-def harm(s: Battle, base: int, damage: int, armour: int, modifier: int) -> tuple[float, float]:
-    """How likely one hit destroys a base, and how likely it puts it Out of Action."""
+def harm(s: Battle, base: int, damage: int, armour: int, modifier: int, ranged: bool = True) -> tuple[float, float]:
+    """How likely one hit destroys a base, and how likely it puts it Out of Action; a fray allows no second save."""
     unit = s.field.unit[base]
     profile = s.of(unit)
     if not profile.armour:
         needed = INFANTRY_SAVES if profile.kind == INFANTRY else GUNS_SAVE
         fails = sum(1 for die in DIE if die + modifier < needed) / 6
-        return (fails * fails if s.has(unit, HUNKERED | DUG_IN) else fails), 0.0
+        return (fails * fails if ranged and s.has(unit, HUNKERED | DUG_IN) else fails), 0.0
     found = [0, 0, 0]
     for die in DIE:
         depth = penetration(die + damage, armour)
@@ -112,10 +113,7 @@ def shot(s: Battle, attacker: int, target: int, mask: int, secondary: bool, doub
         return found
     order = in_turn(s, target, eligible(f, attacker, mask, target, weapon.range), attacker, mask)
     bases = [f.first[target] + base for base in bases_in(order)]
-    plates = s.of(target).armour
-    armours = [
-        plates[arc(f, base, reference(f, attacker, mask, base, weapon.range))] if plates else 0 for base in bases
-    ]
+    armours = [plate_hit(s, attacker, mask, base) for base in bases]
     harms = [harm(s, base, weapon.damage, armour, 0) for base, armour in zip(bases, armours, strict=True)]
     lost, out, pinned = [0.0] * (len(bases) + 1), 0.0, 0.0
     standing = ones(f.current_mask(target))
@@ -134,6 +132,50 @@ def shot(s: Battle, attacker: int, target: int, mask: int, secondary: bool, doub
         "armour": sorted({int(armour) for armour in armours if armour}),
         "rows": rows(s, target, lost, out, pinned),
     }
+
+
+def plate_hit(s: Battle, attacker: int, mask: int, base: int) -> int:
+    """The armour of a base where some bases of a unit shoot at it; 0: it has none."""
+    plates = s.of(s.field.unit[base]).armour
+    if not plates:
+        return 0
+    return int(plates[arc(s.field, base, reference(s.field, attacker, mask, base, s.of(attacker).range))])
+
+
+def deal(s: Battle, unit: int, order: int, hits: int) -> Plain:
+    """Hits dealt in an order: how many each base takes, how likely it falls to them, and what that spares."""
+    first, each = int(s.field.first[unit]), dealt(order, hits)
+    numbers = [first + base for base in bases_in(order)]
+    falls = [1 - (1 - harmed(s, base)) ** n for base, n in zip(numbers, each, strict=True)]
+    radios = range(first, first + int(s.of(unit).comms))
+    rows = [
+        {
+            "id": f"base {base}",
+            "base": base - first + 1,
+            "name": base_number(s, base),
+            "hits": n,
+            "falls": round(100 * fall),
+            "comms": base in radios,
+            "out": not s.field.working(base),
+        }
+        for base, n, fall in zip(numbers, each, falls, strict=True)
+    ]
+    spared = [base_number(s, base) for base, n in zip(numbers, each, strict=True) if n < each[0]]
+    saves = [base_number(s, base) for base, n in zip(numbers, each, strict=True) if n < each[0] and base in radios]
+    what = f"Saves {' and '.join(saves)} with its comms." if saves else f"Spares {', '.join(spared)} a hit."
+    return {"unit": unit + 1, "bases": rows, "says": f"{what} {round(sum(falls), 1)} bases fall on average."}
+
+
+def harmed(s: Battle, base: int) -> float:
+    """How likely one hit of the attack under way destroys a base: of the shot or the blows that land next."""
+    step = next(step for step in reversed(s.agenda) if verb(step) in (steps.LAND, steps.MELEE_LAND))
+    if verb(step) == steps.LAND:
+        attacker, mask = first(step) & 255, second(step) & 255
+        return harm(s, base, s.of(attacker).damage, plate_hit(s, attacker, mask, base), 0)[0]
+    unit = s.field.unit[base]
+    armour = s.of(unit).armour[REAR] if s.of(unit).armour else 0
+    enemy = s.actor if first(step) else s.target
+    return harm(s, base, s.of(enemy).close_damage, armour, 0, False)[0]
 
 
 def span(s: Battle, attacker: int, mover: int, places: Sequence[Sequence[int]]) -> Plain:

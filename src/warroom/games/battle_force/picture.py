@@ -7,8 +7,9 @@ from typing import Any, Final
 from warroom.games.battle_force.box import NONE, Box, Scenario
 from warroom.games.battle_force.naming import HEADINGS, RESPONSES, base_number, side_name
 from warroom.games.battle_force.rules.victory import OBJECTIVE_RADIUS
-from warroom.games.battle_force.space.field import OUT
+from warroom.games.battle_force.space.field import OUT, Field, apart
 from warroom.games.battle_force.space.rates import KINDS
+from warroom.games.battle_force.space.refusing import gap
 from warroom.games.battle_force.state import FIELDED, GOING_ON, HELD, SPENT, Battle
 from warroom.games.battle_force.steps import (
     ASK_ALLOCATE,
@@ -127,6 +128,7 @@ class Painter:
             profile = s.of(unit)
             on_table = s.place[unit] == FIELDED
             leader = int(f.leader(unit)) if on_table else NONE
+            mine = [base for base in range(f.first[unit], f.first[unit + 1]) if f.current(base)]
             found.append(
                 {
                     "number": unit + 1,
@@ -150,9 +152,9 @@ class Painter:
                             "heading": HEADINGS[f.heading[base]],
                             "out": bool(f.state[base] & OUT),
                             "comms": base - f.first[unit] < profile.comms,
+                            "next": _next(f, base, mine),
                         }
-                        for base in range(f.first[unit], f.first[unit + 1])
-                        if f.current(base)
+                        for base in mine
                     ],
                 }
             )
@@ -209,6 +211,19 @@ def table_of(scenario: Scenario) -> dict[str, object]:
         "exits": [list(exit_) for exit_ in scenario.exits],
         "zones": [list(zone) for zone in scenario.zones],
     }
+
+
+def _next(f: Field, base: int, unit: list[int]) -> dict[str, object] | None:
+    """The nearest other base of a unit and the gap to it; `mutual`: it is the same the other way."""
+    other = _nearest(f, base, unit)
+    if other == NONE:
+        return None
+    mutual = _nearest(f, other, unit) == base
+    return {"x": int(f.x[other]), "y": int(f.y[other]), "gap": int(gap(f, base, other)), "mutual": mutual}
+
+
+def _nearest(f: Field, base: int, unit: list[int]) -> int:
+    return min((other for other in unit if other != base), key=lambda other: int(apart(f, base, other)), default=NONE)
 
 
 def _side(side: int) -> int | None:

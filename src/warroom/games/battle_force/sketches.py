@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -44,11 +45,11 @@ from warroom.games.battle_force.space.orders import (
     via_x,
     via_y,
 )
-from warroom.games.battle_force.space.placing import can_place, outside, placing
+from warroom.games.battle_force.space.placing import can_place, outside, placing, set_up
 from warroom.games.battle_force.space.rates import IN_DIFFICULT, fails_on, is_vehicle
 from warroom.games.battle_force.space.refusing import gap
 from warroom.games.battle_force.space.ticks import HX, HY, along, length, rounded
-from warroom.games.battle_force.state import Battle
+from warroom.games.battle_force.state import FIELDED, HELD, Battle
 from warroom.kernel.words import verb
 
 WRONG: Final = {
@@ -198,21 +199,31 @@ def after(s: Battle, m: March) -> Plain:
     f = there.field
     for i, base in enumerate(m.bases):
         f.put(base, m.end_x[i], m.end_y[i], m.heading)
-    unit = m.unit
+    return seen_there(there, m.unit, m.bases)
+
+
+def seen_there(there: Battle, unit: int, mine: Sequence[int]) -> Plain:
+    """Who sees a unit where it stands and could shoot at it, a held Overwatch first; and at whom it could."""
+    f = there.field
     nearest: tuple[int, int] | None = None
-    threats: list[int] = []
-    for other in range(len(s.profile)):
-        if s.side[other] == s.side[unit] or not there.on_table(other):
+    threats: list[Plain] = []
+    for other in range(len(there.profile)):
+        if there.side[other] == there.side[unit] or not there.on_table(other):
             continue
         bases = [base for base in range(f.first[other], f.first[other + 1]) if f.current(base)]
-        away = min(int(gap(f, own, base)) for own in m.bases for base in bases)
+        away = min(int(gap(f, own, base)) for own in mine for base in bases)
         if nearest is None or away < nearest[0]:
             nearest = away, other
         if there.able(other) and not there.of(other).area and shooters(there, other, unit):
-            threats.append(other + 1)
+            shot = odds.shot(there, other, unit, odds.ALL_BASES, False, False)
+            if shot is not None and shot["rows"]:
+                holds = there.watch == HELD and there.watcher == other
+                chance = cast("list[Plain]", shot["rows"])[0]["percent"]
+                threats.append({"unit": other + 1, "percent": chance, "holds": holds, "rays": shot["rays"]})
+    threats.sort(key=lambda threat: not threat["holds"])
     found: Plain = {"threats": threats, "targets": targets_of(there, unit)}
     if nearest is not None:
-        found["near"] = {"unit": nearest[1] + 1, "name": unit_name(s, nearest[1]), "gap": nearest[0]}
+        found["near"] = {"unit": nearest[1] + 1, "name": unit_name(there, nearest[1]), "gap": nearest[0]}
     return found
 
 
@@ -238,7 +249,12 @@ def of_place(s: Battle, choice: int, area: list[int], distance: int) -> Plain:
         "order": written_place(choice),
         "bases": drawn(m, wrong),
     }
-    cure = 0 if allowed else near_place(s, choice, area, distance)
+    if allowed:
+        there = s.clone()
+        set_up(there.field, choice)
+        there.place[unit] = FIELDED
+        return found | seen_there(there, unit, m.bases)
+    cure = near_place(s, choice, area, distance)
     return found | ({"cure": written_place(cure)} if cure else {})
 
 

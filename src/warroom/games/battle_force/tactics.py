@@ -19,14 +19,14 @@ from warroom.games.battle_force.rules.ranged import can_hit, defence_against, sh
 from warroom.games.battle_force.rules.reactions import can_hide, can_watch
 from warroom.games.battle_force.rules.round_end import destroyed_units, starting_units
 from warroom.games.battle_force.rules.saves import BOUNCES, KILLED, KNOCKED_OUT, penetration, vehicle_save
-from warroom.games.battle_force.space.candidates import candidates, few_candidates
+from warroom.games.battle_force.space.candidates import NOWHERE, candidates, few_candidates
 from warroom.games.battle_force.space.field import Field, apart, within_point
 from warroom.games.battle_force.space.moving import March, Terms, march
-from warroom.games.battle_force.space.orders import MOVE, leader_x, leader_y
+from warroom.games.battle_force.space.orders import MOVE, REGROUP, leader_x, leader_y
 from warroom.games.battle_force.space.rates import INFANTRY, OPEN, rate
 from warroom.games.battle_force.space.sight import REAR, SIDE, arc, reference
 from warroom.games.battle_force.space.templates import under
-from warroom.games.battle_force.space.ticks import HX, HY, length
+from warroom.games.battle_force.space.ticks import HX, HY, along, length
 from warroom.games.battle_force.state import (
     ACTIVATED,
     DESTROYED,
@@ -65,6 +65,7 @@ PINNED_WORTH: Final = 0.85  # what a pinned unit is worth of its points
 DANGER: Final = 0.30  # how much of what enemies could do to a unit counts against a place
 HOLDING: Final = 70.0  # points that an objective point a round is worth
 PACE: Final = 0.16  # points that a tick nearer to the goal is worth, for a unit of 100 points
+LEAVING: Final = 40.0  # points that it is worth for a runner of 100 points to stand in an exit zone with all its bases
 CLOSER: Final = 0.05  # the same for a tick nearer to the enemy, for who has nobody in range
 WORTH_RUNNING: Final = 3.0  # points that a further standard move must promise
 HARDLY: Final = 0.3  # points that an attack must promise
@@ -72,7 +73,6 @@ WORTH_REACTING: Final = 4.0  # points that a reaction must promise
 EXPOSED: Final = 3.0  # points that it costs to redeploy, being easier to hit
 FAR_AWAY: Final = 9999
 LOOKED_AT: Final = 24  # moves of a unit, the likeliest
-NOWHERE: Final[list[list[int]]] = []
 RIVALS: Final = 4  # choices that search tries, with the one that suggests itself
 
 # what it adds to the log odds of winning, fitted to 1,008 battles of `greedy` against itself
@@ -303,18 +303,37 @@ def distance_to(s: Battle, unit: i64, x: i64, y: i64) -> i64:
 
 
 def way_out(s: Battle, unit: i64) -> i64:
-    """How far the leader of a unit is from the nearest exit zone; 0: in it."""
-    leader = s.field.leader(unit)
+    """How far the last working base of a unit is from its nearest exit zone; 0: all are in one, as they must be."""
+    f = s.field
+    leader = f.leader(unit)
     if leader == NONE:
         return FAR_AWAY
+    last: i64 = 0
+    for base in range(leader, i64(f.first[unit + 1])):
+        if f.working(base):
+            last = max(last, to_exit(s, f.x[base], f.y[base]))
+    return last
+
+
+def to_exit(s: Battle, x: i64, y: i64) -> i64:
+    """How far a place is from the nearest exit zone; 0: in it."""
     best: i64 = FAR_AWAY
     for zone in s.scenario().exits:
-        x: i64 = s.field.x[leader]
-        y: i64 = s.field.y[leader]
-        dx: i64 = max(zone[0] - x, 0, x - zone[2])
-        dy: i64 = max(zone[1] - y, 0, y - zone[3])
-        best = min(best, length(dx, dy))
+        best = min(best, length(max(zone[0] - x, 0, x - zone[2]), max(zone[1] - y, 0, y - zone[3])))
     return best
+
+
+def about_to_leave(s: Battle, unit: i64) -> bool:
+    """Whether a unit may leave at the end of this round if it walks: it runs, and one move brings it to an exit."""
+    scenario = s.scenario()
+    if scenario.runner != s.side[unit] or s.turn < scenario.exit_from:
+        return False
+    return way_out(s, unit) <= rate(s.of(unit).kind, OPEN)
+
+
+def zones_of(s: Battle, unit: i64) -> list[list[int]]:
+    """The exit zones that a unit makes for; none if it does not run."""
+    return s.scenario().exits if s.scenario().runner == s.side[unit] else NOWHERE
 
 
 def standing(s: Battle, seat: i64, objective: i64) -> i64:
@@ -341,7 +360,8 @@ def ground_worth(s: Battle, unit: i64) -> float:
     seat: i64 = s.side[unit]
     weight = float(s.of(unit).points) / 100.0
     if scenario.runner == seat:
-        return -1.6 * PACE * weight * float(way_out(s, unit))
+        way = way_out(s, unit)
+        return LEAVING * weight if way == 0 else -1.6 * PACE * weight * float(way)
     found = 0.0
     nearest: i64 = FAR_AWAY
     flying = s.flying(unit)
@@ -408,8 +428,7 @@ def best_move(s: Battle, unit: i64, words: list[int], shooting: bool, doubled: b
     end: i64 = f.first[unit + 1]
     x, y, heading = f.x[start:end], f.y[start:end], f.heading[start:end]
     for word in words:
-        if verb(word) == MOVE:
-            put_at_ends(f, march(f, unit, word))
+        put_where(f, unit, word)
         worth = place_worth(s, unit)
         if worth > walk.worth:
             walk.word = word
@@ -432,8 +451,7 @@ def worthwhile_moves(s: Battle, unit: i64, words: list[int], shooting: bool, dou
     best = [-1e9] * 5
     found = [0] * 5
     for word in words:
-        if verb(word) == MOVE:
-            put_at_ends(f, march(f, unit, word))
+        put_where(f, unit, word)
         ground = ground_worth(s, unit)
         danger = DANGER * exposure(s, unit)
         shot = best_shot(s, unit, doubled) if shooting else 0.0
@@ -475,9 +493,8 @@ class Plan:
 def moves_for(s: Battle, unit: i64, terms: Terms) -> list[int]:
     """The moves that a bot looks at: those that suggest themselves, without closing in; in haste a few."""
     if s.hasty:
-        zones = s.scenario().exits if s.scenario().runner == s.side[unit] else NOWHERE
-        return few_candidates(s.field, unit, terms, s.of(unit).range, zones)
-    return candidates(s.field, unit, terms, s.of(unit).range, False, LOOKED_AT)[:LOOKED_AT]
+        return few_candidates(s.field, unit, terms, s.of(unit).range, zones_of(s, unit))
+    return candidates(s.field, unit, terms, s.of(unit).range, False, LOOKED_AT, zones_of(s, unit))[:LOOKED_AT]
 
 
 def best_plan(plans: list[Plan]) -> Plan:
@@ -543,6 +560,22 @@ def journey_worth(s: Battle, unit: i64, terms: Terms, best: Best, moves: i64) ->
         best = Best()
     put_back(f, start, end, x, y, heading)
     return found
+
+
+def put_where(f: Field, unit: i64, word: i64) -> None:
+    """Puts the bases of a unit where a choice leads them, to look at it from there; who regroups about where."""
+    if verb(word) == MOVE:
+        put_at_ends(f, march(f, unit, word))
+    elif verb(word) == REGROUP:
+        leader = f.leader(unit)
+        for base in range(leader + 1, i64(f.first[unit + 1])):
+            if f.working(base):
+                dx: i64 = f.x[leader] - f.x[base]
+                dy: i64 = f.y[leader] - f.y[base]
+                n = length(dx, dy)
+                k = min(rate(f.kind[base], OPEN), max(n - 2 * f.radius[base], 0))
+                f.x[base] = f.x[base] + along(dx, k, n)
+                f.y[base] = f.y[base] + along(dy, k, n)
 
 
 def put_at_ends(f: Field, m: March) -> None:
@@ -790,9 +823,7 @@ def likely_place(s: Battle, unit: i64, words: list[int]) -> i64:
         y = leader_y(word)
         away: i64 = 0
         if scenario.runner == seat:
-            away = FAR_AWAY
-            for zone in scenario.exits:
-                away = min(away, length(max(zone[0] - x, 0, x - zone[2]), max(zone[1] - y, 0, y - zone[3])))
+            away = to_exit(s, x, y)
         elif n:
             goal = unit % n
             away = length(scenario.objective_x[goal] - x, scenario.objective_y[goal] - y)

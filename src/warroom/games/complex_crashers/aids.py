@@ -7,6 +7,15 @@ from typing import Final
 
 from warroom.games.complex_crashers import codes
 from warroom.games.complex_crashers.box import NONE, Ability, Attack
+from warroom.games.complex_crashers.complex import (
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    Complex,
+    next_cell,
+    opposite,
+    printed_on,
+    turned,
+)
 from warroom.games.complex_crashers.hunches import likely_die
 from warroom.games.complex_crashers.merits import armor_met, chance_of, enough, named_by_event
 from warroom.games.complex_crashers.naming import unit_title
@@ -20,17 +29,28 @@ from warroom.games.complex_crashers.rules.aiming import (
     struck_in,
 )
 from warroom.games.complex_crashers.rules.attacks import ALWAYS, assign_die, rooms
+from warroom.games.complex_crashers.rules.movement import effect_under_way, may_stop
 from warroom.games.complex_crashers.rules.units import armor_of, modifier
-from warroom.games.complex_crashers.state import FIRST_REACTOR, UNITS, WINDOW_SIDE, Raid
-from warroom.games.complex_crashers.verbs import DO_PASS, DO_PAY, DO_PLACE, DO_USE
+from warroom.games.complex_crashers.state import (
+    ABILITY,
+    FIRST_REACTOR,
+    MOVERS,
+    SOURCE,
+    STEPS,
+    UNITS,
+    WINDOW_SIDE,
+    Raid,
+)
+from warroom.games.complex_crashers.verbs import DO_PASS, DO_PAY, DO_PLACE, DO_TOKEN, DO_USE
 from warroom.kernel.chance import NO_DICE, OutOfChance
 from warroom.kernel.questions import Question
 from warroom.kernel.refusals import Refusal
-from warroom.kernel.words import first, second, third, verb
+from warroom.kernel.words import first, lowest, second, third, verb
 
 Aids = dict[str, object]
 SPLITS_MOST: Final = 200
 ANSWERS_MOST: Final = 60  # in what a window leaves
+TOKENS: Final = {codes.DOOR_OPEN: "open-door", codes.DOOR_CLOSED: "closed-door", codes.COVER: "cover"}
 ENDS: Final = ("act", "greet", "tile", "step")  # what is asked once a chain is over, or where it leads elsewhere
 
 
@@ -62,6 +82,9 @@ def _use(s: Raid, unit: int, number: int) -> Aids:
     attack = ability.attack
     if attack is not None and unit < UNITS and ability.starts_by_attacking:
         told |= _attack(s, unit, ability, attack)
+    effect = ability.program[0] if ability.program else None
+    if effect is not None and effect.does == codes.MOVE and effect.who == codes.SELF and effect.to == NONE:
+        told["steps"] = int(effect.most)
     return told
 
 
@@ -208,6 +231,39 @@ def of_split(question: Question, s: Raid, seat: int, asked: int, cost: int) -> A
     return {"cost": cost, "splits": found}
 
 
+def of_payment(question: Question, s: Raid, seat: int, asked: int, cost: int) -> Aids:
+    """Every way to pay for an ability: whom its dice may hit then, and what the Operatives gain by it.
+
+    The cheapest is the one by which they gain least. [ap.cm-attack-restriction, ap.cm-overextend-gain]
+    """
+    found = of_split(question, s, seat, asked, cost)
+    aims = _aims(s, int(first(asked)))
+    splits: list[dict[str, object]] = found["splits"]  # type: ignore[assignment]
+    for split in splits:
+        paid = [n for n, (old, new) in enumerate(zip(s.trackers, split["trackers"], strict=True)) if new < old]  # type: ignore[call-overload]
+        gained = [new - old for old, new in zip(s.points, split["points"], strict=True)]  # type: ignore[call-overload]
+        hit = None if aims is None else [unit for unit in aims if unit in paid]
+        names = [unit_title(s, unit) for unit in hit or ()]
+        feeds = [f"{unit_title(s, unit)} gains {n}" for unit, n in enumerate(gained) if n > 0]
+        says = f"{', '.join(feeds)}." if feeds else "Nobody gains points."
+        if hit is not None:
+            says = f"The dice may hit {' or '.join(names) or 'nobody'}. {says}"
+        split |= {"says": says, "gives": sum(n for n in gained if n > 0)}
+    cheapest = min(range(len(splits)), key=lambda i: (splits[i]["gives"], i)) if splits else NONE
+    return found | {"cheapest": cheapest, "aims": [unit_id(unit) for unit in aims or ()]}
+
+
+def _aims(s: Raid, frame: int) -> list[int] | None:
+    """The Operatives in reach of an attack that is being paid for; None if it is no attack that a unit makes."""
+    f = s.frames[frame]
+    ability, source = s.box.abilities[f[ABILITY]], int(f[SOURCE])
+    attack = ability.attack
+    if attack is None or attack.area or source >= UNITS or not ability.starts_by_attacking:
+        return None
+    reach = int(enemies_in_reach(s, attack, s.at[source], s.side_of(source))) & named_by_event(s, ability)
+    return [unit for unit in range(int(s.team_size())) if (reach >> unit) & 1]
+
+
 def _splits(question: Question, s: Raid, seat: int, asked: int, texts: list[str], found: list[Aids]) -> None:
     for choice in question.choices(s, seat, asked):
         if len(found) >= SPLITS_MOST:
@@ -250,8 +306,16 @@ def _share(choice: int) -> str:
     return f"charge reactor{first(choice) + 1} {second(choice)}"
 
 
+def of_step(s: Raid, frame: int) -> Aids:
+    """Who moves, and how many steps it may still take."""
+    f = s.frames[frame]
+    effect = effect_under_way(s, f)
+    left = int(effect.most - f[STEPS]) if effect.does == codes.MOVE else 1
+    return {"unit": unit_id(int(lowest(f[MOVERS]))), "left": left, "may_stop": bool(may_stop(s, frame))}
+
+
 def of_tiles(s: Raid, choices: Sequence[int]) -> Aids:
-    """For each tile and cell the four turns, those that do not fit with the reason in a few words."""
+    """For each tile and cell the four turns: what comes of those that fit, and where the others clash."""
     places = [choice for choice in choices if verb(choice) == DO_PLACE]
     fits = {(int(first(choice)), int(second(choice)), int(third(choice))) for choice in places}
     cells: list[Aids] = []
@@ -259,8 +323,94 @@ def of_tiles(s: Raid, choices: Sequence[int]) -> Aids:
         x, y = place_of(cell)
         name = s.box.tiles[tile].name
         turns = [
-            {"turn": n, "fits": (tile, cell, n) in fits, "text": f"place {name} {x},{y} {n}"}
+            {"turn": n, "text": f"place {name} {x},{y} {n}", **_turn(s, tile, cell, n, (tile, cell, n) in fits)}
             for n in range(placement.TURNS)
         ]
         cells.append({"tile": name, "x": x, "y": y, "turns": turns})
-    return {"cells": cells, "says": "meets fewer openings"}
+    return {"cells": cells, "pending": len({cell for tile, cell, turn in fits}), **_supply(s)}
+
+
+def _supply(s: Raid) -> Aids:
+    """The tokens that are left."""
+    return {"doors": int(s.box.doors - s.complex.doors), "covers": int(s.box.covers - s.complex.covers)}
+
+
+def _turn(s: Raid, tile: int, cell: int, turn: int, fits: bool) -> Aids:
+    """What comes of a tile that is laid so: its edges, who still comes where, the ways on; or where it clashes."""
+    edges = turned(s.box.tiles[tile].edges, turn)
+    if not fits:
+        wanted = s.complex.wants(cell)
+        for direction in range(DIRECTIONS):
+            if (wanted >> direction) & 1 and printed_on(edges, direction) == codes.WALL:
+                other = int(s.complex.region_at(next_cell(cell, direction)))
+                return {"fits": False, "says": f"wall meets {region_id(other)}"}
+        return {"fits": False, "says": "does not fit"}
+    after = s.clone()
+    after.complex = s.complex.placed(tile, s.box.tiles[tile].edges, cell, turn)
+    return {"fits": True, "says": "fits", "checks": _checks(s, after, after.complex.size - 1)}
+
+
+def _checks(before: Raid, after: Raid, region: int) -> Aids:
+    """The checks of a region that would be laid: its edges, who loses a way, the ways on, what must be opened for one.
+
+    [tiles.edge-matching, tiles.no-denied-access, tiles.frontier-kept, tiles.frontier-by-door]
+    """
+    c = after.complex
+    lost = [
+        unit_title(after, op)
+        for op in range(int(after.team_size()))
+        if int(before.complex.reach[before.at[op]]) & ~int(c.reach[after.at[op]])
+    ]
+    return {
+        "edges": [_edge(c, region, way) for way in range(DIRECTIONS) if c.beyond(region, way) != NONE],
+        "lost": lost,
+        "ways": _ways_on(after),
+        "opens": _to_open(before, after, int(placement.tiles_left(before)) - 1),
+    }
+
+
+def _edge(c: Complex, region: int, way: int) -> Aids:
+    """How an edge of a new region meets its neighbour: as printed, or covered by a token."""
+    other = int(c.beyond(region, way))
+    covered = c.printed(region, way) == codes.WALL and c.token(region, way) in (codes.OPEN, codes.PILLAR)
+    shows = codes.EDGE_NAMES[int(c.shows(region, way))].replace("_", " ")
+    beside = codes.EDGE_NAMES[int(c.printed(other, opposite(way)))]
+    says = f"{DIRECTION_NAMES[way].capitalize()} meets {region_id(other)} ({beside}): {shows}"
+    return {"way": DIRECTION_NAMES[way], "covered": covered, "says": f"{says}, by a token" if covered else says}
+
+
+def _ways_on(s: Raid) -> int:
+    """How many open edges lead out of the complex from where an able Operative can come."""
+    c, reached = s.complex, int(placement.reached_by_able(s))
+    return sum(
+        1
+        for region in range(c.size)
+        for way in range(DIRECTIONS)
+        if (reached >> region) & 1 and (int(c.outside[region]) >> way) & 1 and c.unobstructed(region, way)
+    )
+
+
+def _to_open(before: Raid, after: Raid, tiles: int) -> list[Aids]:
+    """The doors or walls of which one must be opened for an Operative that would lose its way on.
+
+    Nothing once no tile is left. [tiles.frontier-by-door, tiles.frontier-by-token, gap.tiles-frontier-repair]
+    """
+    owed, c = int(placement.owed_a_way_on(before, NONE)), after.complex
+    for op in range(int(after.team_size())):
+        if tiles and (owed >> op) & 1 and not c.reach[after.at[op]] & c.frontier:
+            found = placement.mending_choices(after, op)
+            return [{"region": region_id(int(first(one))), "way": DIRECTION_NAMES[second(one)]} for one in found]
+    return []
+
+
+def of_tokens(s: Raid, region: int, choices: Sequence[int]) -> Aids:
+    """The region whose outer edges may get tokens, the supply, and what is left of the ways on after each token."""
+    found: list[Aids] = []
+    for choice in choices:
+        if verb(choice) == DO_TOKEN:
+            after = s.clone()
+            after.complex = s.complex.laid(region, first(choice), second(choice))
+            text = f"token {DIRECTION_NAMES[first(choice)]} {TOKENS[int(second(choice))]}"
+            opens = _to_open(s, after, int(placement.tiles_left(s)))
+            found.append({"text": text, "ways": _ways_on(after), "opens": opens})
+    return {"region": region_id(region), "ways": _ways_on(s), "tokens": found, **_supply(s)}

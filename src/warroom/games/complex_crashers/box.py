@@ -158,7 +158,9 @@ class Ability:
             elif effect.does == codes.CHOOSE:
                 self.chosen[effect.binds - codes.CHOSEN] = effect.what
                 for other in self.program:
-                    roles = (other.who, other.to, other.at, other.of, other.ability, other.card, other.region)
+                    roles = (
+                        other.who, other.to, other.at, other.of, other.ability, other.card, other.region, other.other
+                    )  # fmt: skip
                     if effect.binds in roles:
                         effect.serves |= bit(other.does)
                 for condition in effect.where:

@@ -46,7 +46,6 @@ class ComplexCrashers(Game):
         self.data = printed.data
         self.easel = Easel(self.parts, picture.sections(self.box))
         self.notation = notation(self.box)
-        self.told_by_parts = True
         self.declared = setups.declared(self.box, self.data)
         self.foresight = 4  # search judges when the initiative has come back twice
         self.breadth = 1
@@ -119,7 +118,7 @@ class ComplexCrashers(Game):
             return self.box.cards[value].name
         return view.operand_name(self.box, s, slot, value) if slot in ("ability", "tile") else value
 
-    def called(self, choice: i64) -> str:
+    def called(self, choice: i64, s: State | None = None) -> str:
         """A choice as players speak of it."""
         return merits.called(self.box, int(choice)) or self.write(choice)
 

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from warroom.games.complex_crashers import codes
 from warroom.games.complex_crashers.box import NONE, bit
 from warroom.games.complex_crashers.complex import DIRECTIONS, next_cell, printed_on, turned
-from warroom.games.complex_crashers.rules.aiming import armor_against, attack_made, enemies_in_reach
+from warroom.games.complex_crashers.rules import equipment
+from warroom.games.complex_crashers.rules.aiming import armor_against, attack_made, enemies_in_reach, struck_in
 from warroom.games.complex_crashers.rules.attacks import assignable, rooms
 from warroom.games.complex_crashers.rules.charges import SHARES, left_of_cost
 from warroom.games.complex_crashers.rules.movement import effect_under_way, may_stop, steps_open
@@ -17,6 +18,7 @@ from warroom.games.complex_crashers.rules.points import exhausted, left_to_pay, 
 from warroom.games.complex_crashers.rules.units import health_most, modifier
 from warroom.games.complex_crashers.state import (
     ABILITY,
+    FIRST_ITEM,
     FIRST_MODEL,
     FIRST_REACTOR,
     MANAGER,
@@ -28,15 +30,19 @@ from warroom.games.complex_crashers.state import (
     Raid,
 )
 from warroom.games.complex_crashers.tactics import (
+    BETTER,
     attack_hope,
     card_worth,
     defender_worth,
+    drill_wanted,
     exchange_gain,
+    gift_worth,
     held_of,
     hope,
     power,
     region_hope,
     sorted_by,
+    spare_for,
     steps_to_goal,
     steps_to_operatives,
     unit_worth,
@@ -46,6 +52,7 @@ from warroom.games.complex_crashers.verbs import (
     DO_ABILITY,
     DO_CARD,
     DO_EDGE,
+    DO_HAND,
     DO_PASS,
     DO_REGION,
     DO_RESERVE,
@@ -59,7 +66,6 @@ from warroom.games.complex_crashers.verbs import (
 from warroom.kernel.chance import Chance
 from warroom.kernel.words import first, lowest, pack, second, third, verb
 
-BETTER: Final = 0.15  # by so much a card must be better to be worth an exchange
 TASTE: Final = 0.5  # how much less a card may seem to be worth than it is
 
 # -- steps and dice ---------------------------------------------------------------------------------------------------
@@ -169,8 +175,12 @@ def likely_choice(s: Raid, number: i64, choices: list[int], rng: Chance) -> i64:
     for choice in choices:
         kind = verb(choice)
         worth = 0.001 * float(rng.pick(100))
-        if kind == DO_UNIT:
+        if kind == DO_UNIT and effect.serves & bit(codes.EXCHANGE):
+            worth += gift_worth(s, source, first(choice))
+        elif kind == DO_UNIT:
             worth += unit_appeal(s, first(choice))
+        elif kind == DO_REGION and effect.serves & bit(codes.ADJUST):
+            worth += enemies_left_over(s, first(choice), s.side_of(source))
         elif kind == DO_REGION:
             if source < FIRST_REACTOR:
                 worth -= steps_to_goal(s, source, first(choice))
@@ -188,6 +198,16 @@ def likely_choice(s: Raid, number: i64, choices: list[int], rng: Chance) -> i64:
         if worth > best_worth:
             best, best_worth = choice, worth
     return best
+
+
+def enemies_left_over(s: Raid, region: i64, side: i64) -> float:
+    """By how many more enemies than friends stand where a fire may be laid."""
+    more = 0.0
+    left = struck_in(s, region)
+    while left:
+        more += 1.0 if s.side_of(lowest(left)) != side else -1.0
+        left &= left - 1
+    return more
 
 
 def edge_appeal(s: Raid, region: i64, direction: i64, team: bool) -> float:
@@ -213,21 +233,60 @@ def unit_appeal(s: Raid, unit: i64) -> float:
 
 
 def likely_return(s: Raid, op: i64) -> i64:
-    """A weapon or accessory for which there is a better one; else nothing."""
+    """A weapon or accessory for which there is a better one, a training where a drill is wanted; else nothing."""
     for kind in (codes.WEAPON, codes.ACCESSORY):
         held = held_of(s, op, kind)
         if held != NONE and exchange_gain(s, op, kind) > BETTER:
             return pack(DO_RETURN, s.cards[held])
+    drill = drill_wanted(s, op)
+    if drill != NONE and not equipment.room_for(s, op, drill):
+        return pack(DO_RETURN, s.cards[least_training(s, op, s.box.cards[drill].tier)])
     return DO_PASS
 
 
-def likely_take(s: Raid, choices: list[int], rng: Chance) -> i64:
+def least_training(s: Raid, op: i64, tier: i64) -> i64:
+    """The training of a tier that a lone Operative misses least, as a copy: one that is there for others first."""
+    found: i64 = NONE
+    fewest: i64 = 9
+    for copy in range(FIRST_ITEM, len(s.cards)):
+        card = s.printed(copy)
+        if s.holders[copy] == op and card.kind == codes.TRAINING and card.tier == tier and not card.basic:
+            own = len(card.abilities)
+            for ability in card.abilities:
+                for effect in ability.program:
+                    if effect.does == codes.CHOOSE and effect.what == codes.A_UNIT:
+                        own -= 1
+            if own < fewest:
+                found, fewest = copy, own
+    return found
+
+
+def likely_hand(s: Raid, one: i64, other: i64, choices: list[int]) -> i64:
+    """What an Operative can spare for another, and what that one gives for it if it cannot carry both."""
+    for choice in choices:
+        if verb(choice) == DO_HAND:
+            kind = s.box.cards[second(choice)].kind
+            spare = spare_for(s, one, other, kind)
+            if spare == NONE:
+                continue
+            if first(choice) == one and s.cards[spare] == second(choice):
+                return choice
+            full = equipment.carrying(s, other, kind) >= equipment.items_most(s, other)
+            if full and first(choice) == other and s.cards[held_of(s, other, kind)] == second(choice):
+                return choice
+    return DO_PASS if DO_PASS in choices else choices[0]
+
+
+def likely_take(s: Raid, op: i64, choices: list[int], rng: Chance) -> i64:
     """A good card on offer, of the highest tier there is of its kind; which of them is a matter of taste."""
     best: i64 = DO_PASS
     best_worth = 0.0
+    drill = drill_wanted(s, op)
     for choice in choices:
         if verb(choice) == DO_TAKE:
             card = s.box.cards[first(choice)]
+            if card.number == drill:
+                return choice
             if card.tier < highest_tier(s, choices, card.kind):
                 continue
             worth = card_worth(card) * (1.0 - TASTE * 0.01 * float(rng.pick(100)))
@@ -353,6 +412,8 @@ def likely_place(s: Raid, choices: list[int], rng: Chance) -> i64:
 def place_worth(s: Raid, choice: i64, wanted: i64) -> float:
     """What speaks for a tile in a place that should have so many ways on."""
     if choice == DO_RESERVE:
+        if s.turn <= 1:
+            return -50.0  # whatever is kept now brings the Operatives nearer to reactor 5, the only one online
         return -0.2 if s.box.tiles[s.drawn].kind == codes.REACTOR_REGION else -1.0
     tile = s.box.tiles[first(choice)]
     ways = ways_on(s, tile.edges, second(choice), third(choice))

@@ -98,6 +98,10 @@ class Cells(Operand):
         """How a cell is written."""
         return " (column,row from the start, as in 0,-1)"
 
+    def form(self, name: str) -> str:
+        """Column and row by names of their own."""
+        return "X,Y"
+
 
 def unit_names() -> dict[int, str]:
     """The short names of units: `op1`, `reactor1`, `d1` for a model, `manager` for the Manager itself."""

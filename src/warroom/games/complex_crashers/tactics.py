@@ -60,9 +60,13 @@ VICTORY: Final = 12.0  # what it is worth to win at once
 LAST: Final = REACTORS - 1  # reactor 5, which the E.M.P. does not reach
 BOTHER: Final = 0.35  # how much of a defender's worth an Operative sees in it: they came for the reactors
 ABLE: Final = 0.08  # what a defender's ability that is no attack is worth beside its attacks
+HELPS: Final = 0.18  # and one that brings others for nothing, takes points from Operatives or shields whoever is there
+LINGERS: Final = 0.5  # what a die of fire that burns on is worth beside one that is rolled now
+DRILL: Final = 1.5  # what it is worth to a lone Operative to learn how to dodge
 PLENTY: Final = 0.06  # what a charge that buys nothing else adds to the wish to deploy
 WHIM: Final = 0.35  # how far the wish to stage or deploy something goes up and down
 FANCY: Final = 0.3  # and the wish to use an ability that is no attack
+BETTER: Final = 0.15  # by so much a card must be better to be worth an exchange
 NEAR: Final = 3  # regions from which a defender is a threat
 ONLINE_WISHES: Final = [4.0, 4.0, 2.6, 1.7, 1.1]  # to bring one more reactor online, by how many are
 
@@ -157,13 +161,23 @@ def power(card: Card) -> float:
         if ability.upgrade:
             continue
         if attack is None or ability.trigger != codes.NO_TRIGGER or ability.cost == 0:
-            more += ABLE
+            more += HELPS if helps(ability) else ABLE
             continue
         found = float(attack.strength) * odds(5 - attack.piercing) / float(ability.cost)
         if attack.area:
             found *= 1.2
         best = max(best, found)
     return best + more
+
+
+def helps(ability: Ability) -> bool:
+    """Whether a defender's ability brings others for nothing, takes points from Operatives or stops whole groups."""
+    for effect in ability.program:
+        if effect.does == codes.DEPLOY or (effect.does == codes.IGNORE and effect.dice == codes.ALL):
+            return True
+        if effect.does == codes.ADJUST and effect.what == codes.POINTS and effect.by < 0:
+            return True
+    return False
 
 
 def defender_worth(s: Raid, unit: i64) -> float:
@@ -324,6 +338,8 @@ def region_hope(s: Raid, attack: Attack, dice: i64, region: i64, unit: i64, orig
         other = lowest(struck)
         struck &= struck - 1
         found = hope(s, attack, dice, other, unit, origin)
+        if attack.burning:
+            found += LINGERS * hope(s, attack, attack.burning, other, unit, origin)
         if s.side_of(other) == side and other >= FIRST_MODEL and side == MANAGER:
             found *= 0.5  # models are many
         total += found if s.side_of(other) != side else -found
@@ -474,9 +490,12 @@ def use_appeal(s: Raid, unit: i64, ability: Ability) -> float:
     if ability.attack is not None:
         return attack_hope(s, unit, ability, 0)
     worth = 0.0
+    span: i64 = 0
     for effect in ability.program:
         does = effect.does
-        if does == codes.MOVE:
+        if does == codes.CHOOSE:
+            span = effect.span
+        elif does == codes.MOVE:
             worth += move_appeal(s, unit, effect.most)
         elif does == codes.PHASE:
             worth += move_appeal(s, unit, 2)
@@ -484,6 +503,8 @@ def use_appeal(s: Raid, unit: i64, ability: Ability) -> float:
             worth += adjust_appeal(s, unit, effect.what, effect.by)
         elif does == codes.EXCHANGE and effect.other == codes.SUPPLY:
             worth += respec_appeal(s, unit)
+        elif does == codes.EXCHANGE:
+            worth += swap_appeal(s, unit, span)
         elif does == codes.SET_REACTOR:
             worth += 2.0
         elif does == codes.DEPLOY:
@@ -574,7 +595,8 @@ def card_worth(card: Card) -> float:
         if attack is not None and ability.trigger == codes.NO_TRIGGER and ability.cost:
             chance = odds(5 - attack.piercing)
             best = at_least(attack.strength, chance, 3) * 5.0 / float(ability.cost if ability.cost > 3 else 3)
-            hits = float(attack.strength) * chance * (1.5 if attack.area else 1.0) + 0.5 * float(attack.burning)
+            dice = float(attack.strength) + LINGERS * float(attack.burning * (attack.burning + 1))
+            hits = dice * chance * (1.5 if attack.area else 1.0)
             worth = max(worth, 0.3 * float(card.tier) + best + hits / float(ability.cost))
     return worth
 
@@ -611,17 +633,76 @@ def respec_appeal(s: Raid, unit: i64) -> float:
     if unit >= FIRST_REACTOR:
         return 0.0
     tier = equipment.tier_here(s, unit)
+    gain = DRILL if drill_wanted(s, unit) != NONE else 0.0
     if tier < 2:
-        return 0.0
-    gain = 0.0
+        return gain
     for kind in (codes.WEAPON, codes.ACCESSORY):
         better = exchange_gain(s, unit, kind)
-        if better > 0.15:
+        if better > BETTER:
             gain += better
     for step in range(2, tier + 1):
         if equipment.trainings_of(s, unit, step) == 0:
             gain += 0.5 + 0.3 * float(step)
     return gain
+
+
+def drill_wanted(s: Raid, op: i64) -> i64:
+    """The training to dodge by that an Operative with nobody beside it lacks and can learn where it stands, or NONE."""
+    found: i64 = NONE
+    if able_operatives(s) != bit(op):
+        return found
+    tier = equipment.tier_here(s, op)
+    for card in s.box.cards:
+        if card.kind == codes.TRAINING and dodges(card):
+            if equipment.copy_held(s, op, card.number) != NONE:
+                return NONE
+            if card.tier <= tier and equipment.in_supply(s, card.number) > 0:
+                found = card.number
+    return found
+
+
+def dodges(card: Card) -> bool:
+    """Whether a card stops dice on whoever has it, as often as it is paid for."""
+    for ability in card.abilities:
+        if ability.trigger == codes.GROUP_ASSIGNED and not ability.slow:
+            for effect in ability.program:
+                if effect.does == codes.IGNORE:
+                    return True
+    return False
+
+
+def spare_for(s: Raid, op: i64, other: i64, kind: i64) -> i64:
+    """What an Operative with more than one item of a kind can hand to another who has only worse ones, as a copy."""
+    if op == other or equipment.carrying(s, op, kind) < 2:
+        return NONE
+    spare = held_of(s, op, kind)
+    if equipment.copy_held(s, other, s.cards[spare]) != NONE:
+        return NONE
+    theirs = held_of(s, other, kind)
+    if theirs != NONE and card_worth(s.printed(theirs)) + BETTER > card_worth(s.printed(spare)):
+        return NONE
+    return spare
+
+
+def gift_worth(s: Raid, op: i64, other: i64) -> float:
+    """What another Operative gains by what this one can spare."""
+    gain = 0.0
+    for kind in (codes.WEAPON, codes.ACCESSORY):
+        spare = spare_for(s, op, other, kind)
+        if spare != NONE:
+            theirs = held_of(s, other, kind)
+            gain += card_worth(s.printed(spare)) - (card_worth(s.printed(theirs)) if theirs != NONE else 0.0)
+    return gain
+
+
+def swap_appeal(s: Raid, unit: i64, span: i64) -> float:
+    """What it is worth to hand something to an Operative who is near enough."""
+    best = 0.0
+    if unit < FIRST_REACTOR:
+        for other in range(s.team_size()):
+            if s.health[other] > 0 and s.complex.distance(s.at[unit], s.at[other]) <= span:
+                best = max(best, gift_worth(s, unit, other))
+    return best
 
 
 # -- choosing an action -----------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from warroom.games.critical_mass.box import (
 )
 from warroom.games.critical_mass.reading import EffectReader
 from warroom.games.critical_mass.vocabulary import TRIGGERS
-from warroom.games.critical_mass.wording import switch_text
+from warroom.games.critical_mass.wording import clauses_of, fate_text, loss_text, switch_text
 from warroom.kernel.content import Pack, Printed, Strict, fingerprint, mistake
 from warroom.kernel.packs import read_packed
 
@@ -165,7 +165,7 @@ def _plain(box: Box, content: Content) -> dict[str, object]:
     kinds = {kind.title: kind for kind in box.kinds}
     for card in data["card"]:
         kind = kinds[card["name"]]
-        card |= {"word": kind.name, "text": kind.text}
+        card |= {"word": kind.name, "text": kind.text, "clauses": clauses_of(card["effects"])}
     for mech, entry in zip(box.mechs, data["mech"]):
         entry["ability"]["text"] = mech.ability.text
         own = {card["name"]: card["id"] for card in data["card"] if card["owner"] == mech.name}
@@ -173,7 +173,13 @@ def _plain(box: Box, content: Content) -> dict[str, object]:
         entry["starts"] = [own[kind.title] for i, kind in enumerate(mech.own) if (mech.starts >> i) & 1]
         for component, effects in zip(entry["component"], mech.criticals):
             text = "; ".join(effect.text for effect in effects)
-            component |= {"word": slug(component["name"]), "text": f"{text[:1].upper()}{text[1:]}."}
+            loss, fate = ("; ".join(map(told, component["critical"])) for told in (loss_text, fate_text))
+            component |= {
+                "word": slug(component["name"]),
+                "text": f"{text[:1].upper()}{text[1:]}.",
+                "loss": loss,
+                "fate": fate,
+            }
     return data
 
 

@@ -199,7 +199,7 @@ class CriticalMass(Game):
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def called(self, choice: i64) -> str:
+    def called(self, choice: i64, s: State | None = None) -> str:
         """A choice as pilots speak of it."""
         return merits.called(self.box, int(choice)) or self.write(choice)
 

@@ -10,11 +10,25 @@ from warroom.games.critical_mass.vocabulary import CONDITIONS, FIRST_TIME, KEYWO
 
 PEOPLE: Final = {"self": "you", "enemy": "the enemy", "attacker": "the attacking Mech", "enemies": "every enemy"}
 SECOND_PERSON: Final = {"Deactivates": "Deactivate", "moves": "move", "stops": "stop", "is": "are"}
+LEAST: Final = ("returns", "fixed")  # keywords that matter least to who chooses a card
+CLAUSE: Final = re.compile(r"(?<=[;,]) (?=you |the |or, )")  # where a sentence goes on with somebody's deed
+LOSSES: Final = {"stun": "Stunned", "deactivate": "−{count} {of}", "cool": "{count} {of} from {from} to Cooldown"}
 DURATION: Final = {"turn": " this turn", "next_turn": " next turn"}
 
 
 def text_of(effects: Sequence[Mapping[str, Any]]) -> str:
     """A card's text: its effects in order, each as a sentence; those of one trigger and condition share it."""
+    return " ".join(_sentences(effects))
+
+
+def clauses_of(effects: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The same in clauses, where there may be no room for all: what matters least to who chooses comes last."""
+    least = [given for given in effects if given.get("keyword") in LEAST]
+    most = [given for given in effects if given not in least]
+    return [clause for sentence in _sentences([*most, *least]) for clause in CLAUSE.split(sentence)]
+
+
+def _sentences(effects: Sequence[Mapping[str, Any]]) -> list[str]:
     sentences: list[str] = []
     heads: list[str] = []
     for given in effects:
@@ -24,7 +38,7 @@ def text_of(effects: Sequence[Mapping[str, Any]]) -> str:
             continue
         heads.append(head)
         sentences.append(head + body)
-    return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
+    return [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences]
 
 
 def head_of(given: Mapping[str, Any]) -> str:
@@ -51,11 +65,25 @@ def _by(condition: Mapping[str, Any] | None) -> bool:
 
 def effect_text(given: Mapping[str, Any]) -> str:
     """What an effect does, in words."""
-    words = {key: _parameter_text(given, key) for key in VERBS[given["do"]].takes}
-    text = " ".join(VERBS[given["do"]].says.format_map(words).split())
+    text = _filled(VERBS[given["do"]].says, given)
     for theirs, yours in SECOND_PERSON.items():
         text = text.replace(f"you {theirs} ", f"you {yours} ")
     return text
+
+
+def fate_text(given: Mapping[str, Any]) -> str:
+    """What a critical effect does to a Mech, told of it without its name: `is Stunned`, `Deactivates 1 Evade`."""
+    return _filled(VERBS[given["do"]].says.replace("{whose} ", ""), given)
+
+
+def loss_text(given: Mapping[str, Any]) -> str:
+    """What a critical effect costs, in short: `Stunned`, `−1 Evade`."""
+    return _filled(LOSSES[given["do"]], given)
+
+
+def _filled(says: str, given: Mapping[str, Any]) -> str:
+    words = {key: _parameter_text(given, key) for key in VERBS[given["do"]].takes}
+    return " ".join(says.format_map(words).split())
 
 
 def deed_text(text: str) -> str:

@@ -146,7 +146,7 @@ class MasterRay(Game):
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def called(self, choice: i64) -> str:
+    def called(self, choice: i64, s: State | None = None) -> str:
         """A choice as professors speak of it."""
         return view.called(self.box, int(choice))
 

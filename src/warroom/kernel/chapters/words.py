@@ -46,7 +46,6 @@ class Words(Rules):
         self.events = events
         names = tuple(part.name for part in (*EVERY_STATE, *self.parts))
         self.easel = Easel(self.parts, [Section("text", names, self._text)])  # of its pictures; a board needs more
-        self.told_by_parts = False  # whether its board wants choices also by the names of their operands
 
     # -- each game -----------------------------------------------------------------------------------------------
 
@@ -58,8 +57,8 @@ class Words(Rules):
         """An event's operand as plain data for programs: the name of a card, the number of a seat."""
         return value
 
-    def called(self, choice: i64) -> str:
-        """A choice as players speak of it, short enough for the middle of a sentence."""
+    def called(self, choice: i64, s: State | None = None) -> str:
+        """A choice as players speak of it, for the middle of a sentence; `s` is where it is made, if that is known."""
         return self.write(choice)
 
     def describe(self, view: View) -> str:
@@ -95,10 +94,6 @@ class Words(Rules):
     def write(self, choice: i64) -> str:
         """A choice as text; the text is the game's notation, stable for ever."""
         return self.notation.write(choice)
-
-    def about(self, choices: list[int]) -> list[dict[str, str]]:
-        """Choices by the names of their operands, for a board that wants them; else nothing."""
-        return [self.notation.parts(choice) for choice in choices] if self.told_by_parts else []
 
     def read(self, text: str) -> int:
         """The choice a text stands for, or a refusal that shows the right form."""

@@ -1,4 +1,5 @@
 /** The picture of Battle Force as the server gives it: places in ticks of a tenth of an inch from the south-west corner. */
+import type { Noted } from "../../lib/notation";
 import type { Scene } from "../contract";
 
 export const HEADINGS = ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"] as const;
@@ -13,6 +14,8 @@ export interface Base {
   heading: string;
   out: boolean;
   comms: boolean;
+  /** The nearest other base of the unit, and the gap to it; `mutual`: it is the same the other way. */
+  next: { x: number; y: number; gap: number; mutual: boolean } | null;
 }
 
 export interface Unit {
@@ -73,7 +76,7 @@ export interface ForcePicture {
   [section: string]: unknown;
 }
 
-export interface Content {
+export interface Content extends Noted {
   unit: {
     id: string;
     name: string;
@@ -103,6 +106,21 @@ export interface Shot {
   rows: { says: string; percent: number }[];
 }
 
+/** An enemy who sees a unit where it will stand: how likely it destroys a base then, and whether it holds an Overwatch. */
+export interface Threat {
+  unit: number;
+  percent: number;
+  holds: boolean;
+  rays: Shot["rays"];
+}
+
+/** Hits as they are dealt: base by base in their order, and what that saves. */
+export interface Deal {
+  unit: number;
+  bases: { id: string; base: number; name: string; hits: number; falls: number; comms: boolean; out: boolean }[];
+  says: string;
+}
+
 /** Where the leader of an order goes. */
 export interface Spot {
   x: number;
@@ -124,7 +142,8 @@ export interface Sketch {
   longest?: number;
   tests?: { bases: number; fails: number } | null;
   cure?: Spot;
-  threats?: number[];
+  threats?: Threat[];
+  deal?: Deal;
   targets?: Shot[];
   near?: { unit: number; name: string; gap: number };
   reach?: [number, number][];
@@ -163,6 +182,9 @@ export interface Aids {
   headings?: { heading: string; text: string }[];
   reach?: [number, number][];
   targets?: Shot[];
+  /** The bases that shoot, and at which units each of them can. */
+  bases?: { id: string; base: number; name: string; at: number[] }[];
+  deal?: Deal;
   closed?: { unit?: number; action?: string; says: string; rule: string }[];
   strikes?: { name: string; title: string; most: number }[];
   mover?: number;

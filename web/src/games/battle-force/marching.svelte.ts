@@ -26,8 +26,9 @@ export class Marching {
   strike = $state<{ kind: string; dice: number } | null>(null);
   /** A choice that is looked at and not made yet. */
   picked = $state<string | null>(null);
-  /** Why a drag was cut short, told at the piece. */
+  /** Why a drag was cut short, in a sentence and in the few words that stand at the piece. */
   note = $state("");
+  stopped = $state("");
   /** Whether the rest of the units are placed as usual. */
   rest = $state(false);
   /** Whether lines of sight are shown. */
@@ -157,14 +158,14 @@ export class Marching {
   judge(scene: ForceScene): void {
     const told = scene.sketched;
     if (!told || told.text !== this.text(scene)) return;
-    const { cure, order } = told.sketch as Sketch;
+    const { cure, order, bases } = told.sketch as Sketch;
     if (this.written && order) {
       [this.x, this.y, this.heading, this.formation, this.via] = [order.x, order.y, order.heading, order.formation, order.via ?? null];
     }
     if (told.says && cure && cure.x === this.x && cure.y === this.y && cure.via && !this.via) return this.#go(scene, cure);
     if (told.says && cure && this.#snaps && !this.held) {
       this.#go(scene, { ...cure, formation: this.formation });
-      this.note = told.says;
+      [this.note, this.stopped] = [told.says, bases?.find(({ wrong }) => wrong)?.wrong ?? ""];
     }
     if (!this.held) this.#snaps = false;
     const isGiven = this.#gives === told.text;

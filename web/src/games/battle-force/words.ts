@@ -1,4 +1,6 @@
 /** Battle Force in players' words: choices, the order line, the parts of seats. */
+import { partsOf } from "../../lib/notation";
+import { capital } from "../../lib/typography";
 import type { Order } from "../contract";
 import { aidsOf, inches, keyOf, unitName, unitOf, type Content, type ForcePicture, type ForceScene, type Shot, type Sketch } from "./force";
 import { marching } from "./marching.svelte";
@@ -31,14 +33,15 @@ const BARE: Record<string, [string, string?]> = {
 };
 
 /** A choice in a few words, and what it does in one more. */
-export function wording(text: string, _content: Content, picture: ForcePicture): { label: string; detail?: string } {
-  const [verb = "", a = "", b = "", c = "", d = ""] = text.split(" ");
-  const unit = (number: string) => unitName(picture, Number(number));
+export function wording(text: string, content: Content, picture: ForcePicture): { label: string; detail?: string } {
+  const parts = partsOf(content, text);
+  const { verb, x, y, heading, formation, dice } = parts;
+  const unit = (number = parts["unit"]) => unitName(picture, Number(number));
+  const place = `${x},${y}`;
   if (Object.hasOwn(ACTIONS, verb)) {
     const [label, detail] = ACTIONS[verb]!;
-    const target = /^\d+$/.test(a) ? ` ${unit(a)}` : "";
-    const air = [a, b].find((word) => word === "flying" || word === "hovering");
-    return { label: `${label}${target}`, detail: air ? `${detail}; ${air}` : detail };
+    const air = parts["flying"] ?? parts["hovering"];
+    return { label: parts["unit"] ? `${label} ${unit()}` : label, detail: air ? `${detail}; ${air}` : detail };
   }
   if (Object.hasOwn(BARE, verb)) {
     const [label, detail] = BARE[verb]!;
@@ -46,32 +49,33 @@ export function wording(text: string, _content: Content, picture: ForcePicture):
   }
   switch (verb) {
     case "activate":
-      return { label: unit(a), detail: "activate" };
+      return { label: unit(), detail: "activate" };
     case "nominate":
-      return { label: unit(a), detail: "is activated first" };
+      return { label: unit(), detail: "is activated first" };
     case "overwatch":
-      return { label: `Overwatch: ${unit(a)}`, detail: "spends its activation" };
+      return { label: `Overwatch: ${unit()}`, detail: "spends its activation" };
     case "take-cover":
-      return { label: `Take cover: ${unit(a)}`, detail: "spends its activation" };
+      return { label: `Take cover: ${unit()}`, detail: "spends its activation" };
     case "move":
-      return a.includes(",") ? { label: `To ${a}`, detail: `${b === "keep" ? "same shape" : b}, facing ${c}` } : { label: `${a} inches ${b}`, detail: c || "same shape" };
+      if (parts["inches"]) return { label: `${parts["inches"]} inches ${heading}`, detail: formation ?? "same shape" };
+      return { label: `To ${place}`, detail: `${formation === "keep" ? "same shape" : formation}, facing ${heading}` };
     case "toward":
-      return { label: `Toward objective ${b}`, detail: c || "as far as it goes" };
+      return { label: `Toward objective ${parts["number"]}`, detail: formation ?? "as far as it goes" };
     case "stay":
-      return { label: "Stay", detail: `facing ${a}` };
+      return { label: "Stay", detail: `facing ${heading}` };
     case "away":
-      return { label: `Away, ${a}` };
+      return { label: `Away, ${heading}` };
     case "deploy":
     case "arrive":
-      return { label: `${unit(a)} to ${b}`, detail: `${c}, facing ${d}` };
+      return { label: `${unit()} to ${place}`, detail: `${formation}, facing ${heading}` };
     case "shoot":
-      return { label: `Shoot at ${unit(a)}`, ...(b && { detail: `and at ${unit(c)}` }) };
+      return { label: `Shoot at ${unit()}`, ...(parts["unit2"] && { detail: `and at ${unit(parts["unit2"])}` }) };
     case "aim":
-      return { label: `Aim at base ${a}` };
+      return { label: `Aim at base ${parts["unit"]}.${parts["base"]}` };
     case "strike":
-      return { label: `${a[0]!.toUpperCase() + a.slice(1)} strike at ${b}`, detail: `${d} comms dice` };
+      return { label: `${capital(parts["kind"]!)} strike at ${place}`, detail: `${dice} comms dice` };
     case "allocate":
-      return { label: `Bases ${text.split(" ").slice(1).join(", ")}`, detail: "take the hits in this order" };
+      return { label: `Bases ${parts["base"]!.replaceAll(" ", ", ")}`, detail: "take the hits in this order" };
     default:
       return { label: text };
   }

@@ -7,8 +7,11 @@ const CROWD = 9; // so many fit side by side in a region
 
 export interface Placed {
   unit: Unit;
-  /** How many of its kind are drawn as this one. */
-  count: number;
+  /** The units that are drawn as this one. */
+  ids: string[];
+  /** How many stand beside it, and which of them it is. */
+  among: number;
+  place: number;
   x: number;
   y: number;
   size: number;
@@ -26,26 +29,28 @@ const KINDS = { reactor: 0, operative: 1, defender: 2 };
 export function placed(units: Unit[], regions: Region[], afar = false): Placed[] {
   return regions.flatMap((region) => {
     const here = units.filter((unit) => unit.region === region.id).sort((a, b) => KINDS[a.kind] - KINDS[b.kind]);
-    const shown = here.length > CROWD || afar ? merged(here) : here.map((unit) => ({ unit, count: 1 }));
+    const shown = here.length > CROWD || afar ? merged(here) : here.map((unit) => ({ unit, ids: [unit.id] }));
     const across = shown.length <= 1 ? 1 : shown.length <= 4 ? 2 : 3;
     const down = Math.ceil(shown.length / across);
     const gap = across === 3 ? 46 : 62;
     return shown.map((one, i) => ({
       ...one,
+      among: shown.length,
+      place: i,
       x: region.x * CELL + CELL / 2 + ((i % across) - (Math.min(across, shown.length) - 1) / 2) * gap,
       y: region.y * CELL + CELL / 2 + (Math.floor(i / across) - (down - 1) / 2) * gap,
-      size: across === 3 ? 0.72 : 1,
+      size: across === 3 ? 0.72 : afar && across === 1 ? 1.5 : 1,
     }));
   });
 }
 
-function merged(units: Unit[]): { unit: Unit; count: number }[] {
-  const found = new Map<string, { unit: Unit; count: number }>();
+function merged(units: Unit[]): { unit: Unit; ids: string[] }[] {
+  const found = new Map<string, { unit: Unit; ids: string[] }>();
   for (const unit of units) {
     const kind = unit.kind === "defender" ? unit.card! : unit.id;
     const known = found.get(kind);
-    if (known) known.count++;
-    else found.set(kind, { unit, count: 1 });
+    if (known) known.ids.push(unit.id);
+    else found.set(kind, { unit, ids: [unit.id] });
   }
   return [...found.values()];
 }

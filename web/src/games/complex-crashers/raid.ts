@@ -1,4 +1,5 @@
 /** The picture and the content of Complex Crashers, as the server gives them, and how choices lie on the pieces. */
+import { partsOf, type Noted } from "../../lib/notation";
 import type { Question } from "../../lib/wire";
 import type { Scene } from "../contract";
 
@@ -145,7 +146,7 @@ export interface PrintedCard {
   ability: Ability[];
 }
 
-export interface Content {
+export interface Content extends Noted {
   tile: { id: string; name: string; type: string; edges: EdgeKind[] }[];
   overlay: { id: string; name: string; armor: number; health: number; ability_points: number }[];
   team: { id: string; name: string; plan: string; operative: { overlay: string; trainings: string[]; weapon: string; accessory: string }[] }[];
@@ -183,6 +184,8 @@ export interface Use {
   sweeping?: boolean;
   regions?: string[];
   targets?: Odds[];
+  /** How many steps its unit may take by it. */
+  steps?: number;
 }
 
 /** What an answer to a window leaves. */
@@ -201,6 +204,31 @@ export interface Split {
   trackers: number[];
   charges: number[];
   points: number[];
+  /** Whom the dice may hit then, and who gains points. */
+  says?: string;
+}
+
+/** An edge of a region. */
+export interface EdgeOf {
+  region: string;
+  way: Way;
+}
+
+/** What comes of a tile that is laid: how its edges meet others, who loses a way, the ways on, what must be opened for one. */
+export interface Checks {
+  edges: { way: Way; covered: boolean; says: string }[];
+  lost: string[];
+  ways: number;
+  opens: EdgeOf[];
+}
+
+/** A quarter turn of a tile in a cell: whether it fits, and what comes of it. */
+export interface Turn {
+  turn: number;
+  fits: boolean;
+  text: string;
+  says: string;
+  checks?: Checks;
 }
 
 /** What the dice on the table would do to a unit, and the choice that gives it the next of them. */
@@ -227,10 +255,22 @@ export interface Aids {
   groups?: string[];
   cost?: number;
   splits?: Split[];
-  cells?: { tile: string; x: number; y: number; turns: { turn: number; fits: boolean; text: string }[] }[];
-  says?: string;
+  /** Which of the splits feeds the Operatives least, and whom the attack that is paid for can reach. */
+  cheapest?: number;
+  aims?: string[];
+  cells?: { tile: string; x: number; y: number; turns: Turn[] }[];
+  /** How many cells are still to be revealed, and the tokens that are left. */
+  pending?: number;
+  doors?: number;
+  covers?: number;
+  /** The ways on as they are, and after each token. */
+  ways?: number;
+  tokens?: { text: string; ways: number; opens: EdgeOf[] }[];
   /** The region whose edges the question is about. */
   region?: string;
+  /** Who moves, and the steps that are left. */
+  unit?: string;
+  left?: number;
 }
 
 export type RaidScene = Scene<RaidPicture, Content>;
@@ -250,33 +290,38 @@ export interface Choice {
   direction?: Way;
   card?: string;
   token?: string;
+  /** The door that is opened with a deployment. */
+  door?: Way;
 }
 
 const parted = new WeakMap<Question, Choice[]>();
 
-/** The choices of a question by the names of their operands, as the server tells them. */
-export function choicesOf({ question }: { question: Question | null }): Choice[] {
+/** The choices of a question by the names of their operands. */
+export function choicesOf({ question, content }: Pick<RaidScene, "question" | "content">): Choice[] {
   if (!question) return [];
   let known = parted.get(question);
   if (!known) {
-    known = question.choices.map((text, i) => ({ text, verb: "", ...(question.about?.[i] as Partial<Choice>) }));
+    known = question.choices.map((text) => ({ text, ...(partsOf(content, text) as Omit<Choice, "text">) }));
     parted.set(question, known);
   }
   return known;
 }
 
 /** One of them, if it is on offer. */
-export const choiceOf = (scene: Pick<RaidScene, "question">, text: string | null): Choice | null =>
+export const choiceOf = (scene: Pick<RaidScene, "question" | "content">, text: string | null): Choice | null =>
   (text !== null && choicesOf(scene).find((one) => one.text === text)) || null;
 
 /** What the server says about a choice that uses an ability. */
-export function useOf(scene: Pick<RaidScene, "question">, text: string | null): Use | null {
+export function useOf(scene: Pick<RaidScene, "question" | "content">, text: string | null): Use | null {
   const choice = choiceOf(scene, text);
   return (choice?.verb === "use" && aidsOf(scene).uses?.find((one) => one.unit === choice.unit && one.ability === choice.ability)) || null;
 }
 
+/** The cards that can be deployed, in the order in which they are listed. */
+export const deployableOf = (scene: Pick<RaidScene, "content" | "question">): string[] => [...new Set(choicesOf(scene).flatMap(({ verb, card }) => (verb === "deploy" && card !== undefined ? [card] : [])))];
+
 /** Whether a unit has an ability on offer. */
-export const mayAct = (scene: Pick<RaidScene, "question">, unit: string): boolean => choicesOf(scene).some((one) => one.verb === "use" && one.unit === unit);
+export const mayAct = (scene: Pick<RaidScene, "question" | "content">, unit: string): boolean => choicesOf(scene).some((one) => one.verb === "use" && one.unit === unit);
 
 /** The pieces that a choice is about, for those who see where somebody points. */
 export const piecesOf = (choice: Choice | null): string[] => (choice ? [choice.unit, choice.about, choice.region, choice.reactor].filter((id) => id !== undefined) : []);
@@ -328,7 +373,7 @@ export const numberOf = (id: string): string => id.slice(2);
 const MEANT: Record<string, "unit" | "region" | "reactor"> = { unit: "unit", region: "region", step: "region", deploy: "region", online: "reactor" };
 
 /** The choices that mean a unit, a region or a cell when it is pressed; the first of them is the plainest. */
-export const choicesAt = (scene: Pick<RaidScene, "question">, id: string): string[] =>
+export const choicesAt = (scene: Pick<RaidScene, "question" | "content">, id: string): string[] =>
   choicesOf(scene).flatMap((choice) => (choice[MEANT[choice.verb] ?? "about"] === id && choice.verb in MEANT ? [choice.text] : []));
 
 export interface Placing {
@@ -337,11 +382,26 @@ export interface Placing {
   x: number;
   y: number;
   turn: number;
+  checks: Checks | null;
 }
 
 /** The ways in which tiles may be placed. */
 export const placings = (scene: Pick<RaidScene, "question">): Placing[] =>
-  (aidsOf(scene).cells ?? []).flatMap(({ tile, x, y, turns }) => turns.flatMap(({ turn, fits, text }) => (fits ? [{ text, tile, x, y, turn }] : [])));
+  (aidsOf(scene).cells ?? []).flatMap(({ tile, x, y, turns }) => turns.flatMap(({ turn, fits, text, checks }) => (fits ? [{ text, tile, x, y, turn, checks: checks ?? null }] : [])));
+
+/** The placing that is looked at, else the first that fits: the tile lies in its cell at once. */
+export const placingOf = (scene: RaidScene): Placing | null => {
+  const all = placings(scene);
+  const looked = scene.pointed ?? scene.chosen;
+  return all.find(({ text }) => text === looked) ?? all.find(({ text }) => text === (scene.chosen ?? scene.question?.choices[0])) ?? all[0] ?? null;
+};
+
+/** The edges that must be opened elsewhere if what is looked at is done: they carry a key. */
+export function keyedEdges(scene: RaidScene): EdgeOf[] {
+  const looked = scene.pointed ?? scene.chosen;
+  const token = aidsOf(scene).tokens?.find(({ text }) => text === looked);
+  return token?.opens ?? placingOf(scene)?.checks?.opens ?? [];
+}
 
 /** The printed edges of a tile after some quarter turns clockwise. */
 export function turned(edges: EdgeKind[], turn: number): Record<Way, EdgeKind> {

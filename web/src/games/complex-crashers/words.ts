@@ -1,79 +1,78 @@
 /** Complex Crashers in players' words: choices, the order line, the parts of seats. */
+import { partsOf } from "../../lib/notation";
+import { capital, many } from "../../lib/typography";
 import type { Order } from "../contract";
 import { abilityOf, aidsOf, cardOf, nameOf, tileOf, unitName, useOf, type Content, type RaidPicture, type RaidScene } from "./raid";
 
-const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 const TOKENS: Record<string, string> = { "open-door": "an open blast door", "closed-door": "a closed blast door", cover: "cover" };
 
 /** A choice in a few words, and what it does in one more. */
 export function wording(text: string, content: Content, picture: RaidPicture): { label: string; detail?: string } {
-  const [verb = "", a = "", b = "", c = "", d = ""] = text.split(" ");
-  const unit = (id: string) => unitName(picture, content, id);
-  const card = (id: string) => cardOf(content, id)?.name ?? id;
+  const parts = partsOf(content, text);
+  const { verb, ability = "", region, direction = "", number, turn, token = "" } = parts;
+  const unit = (id = parts["unit"] ?? parts["operative"] ?? parts["reactor"] ?? "") => unitName(picture, content, id);
+  const printed = cardOf(content, parts["card"] ?? "");
+  const card = printed?.name ?? parts["card"];
+  const known = abilityOf(content, ability)?.ability;
   switch (verb) {
     case "pass":
       return { label: passes(picture) };
     case "accept":
       return { label: "Accept" };
-    case "use": {
-      const known = abilityOf(content, b);
-      const about = c === "on" ? ` at ${unit(d)}` : "";
-      return { label: `${known?.ability.name ?? b}${about}`, detail: `${unit(a)}. ${known?.ability.text ?? ""}` };
-    }
+    case "use":
+      return { label: `${known?.name ?? ability}${parts["about"] ? ` at ${unit(parts["about"])}` : ""}`, detail: `${unit()}. ${known?.text ?? ""}` };
     case "ability":
-      return { label: abilityOf(content, b)?.ability.name ?? b, detail: unit(a) };
+      return { label: known?.name ?? ability, detail: unit() };
     case "unit":
-      return { label: unit(a), ...odds(picture, a) };
+      return { label: unit(), ...odds(picture, parts["unit"]!) };
     case "region":
-      return { label: `Region ${a}` };
+      return { label: `Region ${region}` };
     case "step":
-      return { label: `Step to ${a}` };
+      return { label: `Step to ${region}` };
     case "edge":
-      return { label: `The ${b} edge of ${a}` };
+      return { label: `The ${direction} edge of ${region}` };
     case "direction":
-      return { label: a[0]!.toUpperCase() + a.slice(1) };
+      return { label: capital(direction) };
     case "card":
-      return { label: `${card(a)}${c ? ` of ${unit(c)}` : ""}` };
+      return { label: `${card}${parts["holder"] ? ` of ${unit(parts["holder"])}` : ""}` };
     case "group":
-      return { label: `Dice group ${a}` };
+      return { label: `Dice group ${number}` };
     case "die":
-      return { label: `The ${a}` };
+      return { label: `The ${number}` };
     case "pay":
-      return { label: many(Number(b), "point"), detail: `from your track for ${unit(a)}` };
+      return { label: many(Number(number), "point"), detail: `from your track for ${unit()}` };
     case "charge":
-      return { label: many(Number(b), "charge"), detail: unit(a) };
+      return { label: many(Number(number), "charge"), detail: unit() };
     case "stage":
-      return { label: `Stage ${card(a)}`, detail: many(cardOf(content, a)?.tier ?? 1, "charge") };
+      return { label: `Stage ${card}`, detail: many(printed?.tier ?? 1, "charge") };
     case "deploy":
-      return { label: `${card(a)} to ${b}`, detail: c ? `opening the door ${d}` : many(cardOf(content, a)?.models ?? 1, "model") };
+      return { label: `${card} to ${region}`, detail: parts["door"] ? `opening the door ${parts["door"]}` : many(printed?.models ?? 1, "model") };
     case "online":
-      return { label: `${unit(a)} online`, detail: "one more charge every initiative" };
+      return { label: `${unit()} online`, detail: "one more charge every initiative" };
     case "upgrade":
-      return { label: `Upgrade ${card(a)}` };
+      return { label: `Upgrade ${card}` };
     case "downgrade":
-      return { label: `${card(a)} loses its upgrade` };
+      return { label: `${card} loses its upgrade` };
     case "return":
-      return { label: `Give back ${card(a)}` };
+      return { label: `Give back ${card}` };
     case "take":
-      return { label: `Take ${card(a)}`, detail: (cardOf(content, a)?.ability ?? []).map(({ name, cost }) => `${name} ${cost}`).join(", ") };
+      return { label: `Take ${card}`, detail: (printed?.ability ?? []).map(({ name, cost }) => `${name} ${cost}`).join(", ") };
     case "hand":
-      return { label: `${card(b)} of ${unit(a)}` };
-    case "place":
-      return { label: `${tileOf(content, a)?.name ?? a} at ${nameOf(picture, at(b))}`, detail: c === "0" ? "not turned" : `turned ${many(Number(c), "quarter")}` };
+      return { label: `${card} of ${unit()}` };
+    case "place": {
+      const at = { x: Number(parts["x"]), y: Number(parts["y"]) };
+      const tile = parts["tile"]!;
+      return { label: `${tileOf(content, tile)?.name ?? tile} at ${nameOf(picture, at)}`, detail: turn === "0" ? "not turned" : `turned ${many(Number(turn), "quarter")}` };
+    }
     case "reserve":
       return { label: "Put it in reserve", detail: "two tiles at most" };
     case "token":
-      return { label: `${a[0]!.toUpperCase() + a.slice(1)}: ${TOKENS[b] ?? b}` };
+      return { label: `${capital(direction)}: ${TOKENS[token] ?? token}` };
     case "open":
-      return { label: `Open the ${b} door of ${a}` };
+      return { label: `Open the ${direction} door of ${region}` };
     default:
       return { label: text };
   }
-}
-
-function at(cell: string): { x: number; y: number } {
-  const [x = 0, y = 0] = cell.split(",").map(Number);
-  return { x, y };
 }
 
 function passes({ stack, turn }: RaidPicture): string {

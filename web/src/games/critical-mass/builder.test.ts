@@ -6,7 +6,7 @@ import { additional, judge, keepLoadout, laid, myLoadout, openingOf, recommended
 import type { CardEntry, Content, MechEntry } from "./printed";
 
 const card = (id: string, type: CardEntry["type"], tech: number, owner = "neutral"): CardEntry => ({
-  id, name: id, owner, copies: 2, box: "b", type, speed: 3, tech, source: "house", supplied: [], firepower: null, damage_type: null,
+  id, name: id, owner, copies: 2, box: "b", type, speed: 3, tech, source: "house", supplied: [], firepower: null, clauses: [], damage_type: null,
   durability: null, word: id, text: "",
 });
 const lens = card("lens", "equipment", 2);
@@ -20,7 +20,7 @@ const mech = (id: string): MechEntry => ({
   ability: { name: "", source: "house", kind: "continuous", text: "" },
 });
 const content: Content = {
-  box: [], mech: [mech("raijin"), mech("archon"), mech("patriot"), mech("iron-curtain")],
+  notation: [], box: [], mech: [mech("raijin"), mech("archon"), mech("patriot"), mech("iron-curtain")],
   card: [lens, whip, knife, cage, { ...whip, id: "whip-2" }, card("evade", "defense", 1, "raijin")],
 };
 const raijin = content.mech[0]!;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allOn, answers, left, shareOf, spent, splitIn, stepped, strikeAsked, suggested, wasteful, whyNotStep, type Split, type Strike, type Target } from "./damage";
-import { damage } from "./sample";
+import { content, damage } from "./sample";
 
 const laid = (total: number, shares: Record<string, number> = {}): Strike => strikeAsked(damage(total, shares))!;
 const shares = (strike: Strike, split: Split): number[] => strike.targets.map((target) => shareOf(split, target));
@@ -32,8 +32,8 @@ describe("a split", () => {
   it("can be read out of the answer that was sealed", () => {
     const strike = laid(4, { "logic-cortex": 2, "focus-lens": 1 });
     const texts = answers(strike, suggested(strike));
-    expect(shares(strike, splitIn(strike, texts))).toEqual([0, 2, 0, 0, 1]);
-    expect(answers(strike, splitIn(strike, texts))).toEqual(texts);
+    expect(shares(strike, splitIn(content, strike, texts))).toEqual([0, 2, 0, 0, 1]);
+    expect(answers(strike, splitIn(content, strike, texts))).toEqual(texts);
   });
 
   it("takes one step at a time and moves no other number", () => {

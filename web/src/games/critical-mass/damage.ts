@@ -1,4 +1,5 @@
 /** Splitting damage: what one strike may break, one step at a time. A step changes one number and never another. */
+import { partsOf, type Noted } from "../../lib/notation";
 import type { Question } from "../../lib/wire";
 
 export interface Target {
@@ -58,8 +59,8 @@ export const left = (strike: Strike, split: Split): number => strike.total - spe
 export const suggested = (strike: Strike): Split => new Map(strike.targets.map(({ id, suggested }) => [id, suggested]));
 
 /** The split that an answer begins with. */
-export const splitIn = (strike: Strike, texts: string[]): Split =>
-  new Map(strike.targets.map(({ id }) => [id, Number(texts[id]?.split(" ")[2] ?? 0)]));
+export const splitIn = (content: Noted, strike: Strike, texts: string[]): Split =>
+  new Map(strike.targets.map(({ id }) => [id, Number(partsOf(content, texts[id] ?? "")["number"] ?? 0)]));
 
 /** As much as possible on one target, nothing elsewhere. */
 export const allOn = (strike: Strike, target: Target): Split =>

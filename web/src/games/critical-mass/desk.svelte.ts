@@ -2,9 +2,10 @@
  * What one is about to do, as stage and dock both show it: the card in one's fingers, the split one is making. All of it
  * is worked out of the scene; only what was touched and is no choice yet is kept here.
  */
+import { partsOf } from "../../lib/notation";
 import type { Gathering } from "../contract";
 import { allOn, answers, shareOf, splitIn, strikeAsked, suggested, wasteful, whereTo, type Split, type Strike } from "./damage";
-import { cardOfWord, cockpits, others, planned, seatName, type Cockpit, type MassScene } from "./mass";
+import { cardIn, cardOfWord, cockpits, others, planned, seatName, type Cockpit, type MassScene } from "./mass";
 import type { CardEntry } from "./printed";
 
 /** What was touched and is no choice yet. */
@@ -15,8 +16,8 @@ class Touched {
   picked = $state.raw<string | null>(null);
   /** The player's own split, once a number was changed. */
   split = $state.raw<Split | null>(null);
-  /** A pile that lies open: "cooldown-1". */
-  pile = $state.raw<string | null>(null);
+  /** Whose Cooldown lies open. */
+  pile = $state.raw<number | null>(null);
   /** Why a step cannot be made. */
   why = $state.raw("");
 }
@@ -52,7 +53,7 @@ export interface Desk {
 
 /** The choices that a card of the hand stands for. */
 export const choicesOf = (scene: MassScene, card: CardEntry): string[] =>
-  scene.question?.kind === "plan" ? scene.question.choices.filter((text) => text.split(" ")[1] === card.word) : [];
+  scene.question?.kind === "plan" ? scene.question.choices.filter((text) => cardIn(scene.content, text)?.word === card.word) : [];
 
 /** All that stage and dock need to know of a scene. */
 export function deskOf(scene: MassScene): Desk {
@@ -74,18 +75,18 @@ export function deskOf(scene: MassScene): Desk {
     sealed: planned(content, picture, sealedText),
     looked: [scene.pointed, scene.chosen].find((text) => text && plans.includes(text)) ?? null,
     strike,
-    split: strike && (touched.split ?? (question?.sealed ? splitIn(strike, question.sealed) : suggested(strike))),
+    split: strike && (touched.split ?? (question?.sealed ? splitIn(content, strike, question.sealed) : suggested(strike))),
   };
 }
 
 /** Takes a card into one's fingers: it is planned at once if there is only one enemy. */
 export function pick(scene: MassScene, card: CardEntry): void {
   const texts = choicesOf(scene, card);
-  const aim = scene.question?.choices[0]?.includes(">") ? ` > ${scene.question.choices[0].split(" > ")[1]}` : "";
+  const { target } = partsOf(scene.content, scene.question?.choices[0] ?? "");
   touched.picked = texts.length > 1 ? card.word : null;
   scene.enlarge(null); // what is in one's fingers is seen anyway, and Esc puts it back
   if (texts.length > 1) scene.point(null);
-  else scene.choose(texts[0] ?? `plan ${card.word}${aim}`);
+  else scene.choose(texts[0] ?? `plan ${card.word}${target ? ` > ${target}` : ""}`);
 }
 
 /** Aims the card in one's fingers. */

@@ -3,7 +3,7 @@ import { ANY, fitting, gallery } from "./gallery";
 import type { CardEntry, Content } from "./printed";
 
 const card = (id: string, more: Partial<CardEntry>): CardEntry => ({
-  id, name: id, owner: "neutral", copies: 1, box: "b", type: "weapon", speed: 3, tech: 1, source: "house", supplied: [], firepower: 1,
+  id, name: id, owner: "neutral", copies: 1, box: "b", type: "weapon", speed: 3, tech: 1, source: "house", clauses: [], supplied: [], firepower: 1,
   damage_type: "beam", durability: null, word: id, text: "", ...more,
 });
 const content = {

@@ -10,6 +10,12 @@ let coming = ""; // what the pointer has come to and will be looked at
 /** The id by which a card of a seat is enlarged. */
 export const cardId = (seat: number, word: string): string => `card-${seat}-${word}`;
 
+/** The card that is enlarged by an id, and whose it is. */
+export function cardById(id: string | null): { seat: number; word: string } | null {
+  const [, seat, word] = /^card-(-?\d+)-(.+)$/.exec(id ?? "") ?? [];
+  return word ? { seat: Number(seat), word } : null;
+}
+
 /** Attributes of a piece that enlarges a card; `act` is what a click does if not that. */
 export function looking(scene: Pick<MassScene, "enlarge" | "enlarged">, id: string, act?: () => void) {
   const soon = (after: number) => {

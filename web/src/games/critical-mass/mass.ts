@@ -1,4 +1,5 @@
 /** The table of Critical Mass as the server draws it, by name, put together with what is printed. */
+import { partsOf } from "../../lib/notation";
 import type { Numbers, Scene } from "../contract";
 import type { CardEntry, CardNumbers, Content, MechEntry } from "./printed";
 
@@ -64,6 +65,12 @@ export interface Cockpit {
 /** The card that choices and pictures call so; cards of one name look the same. */
 export const cardOfWord = (content: Content, word: string): CardEntry | undefined => content.card.find((card) => card.word === word);
 
+/** The card that a choice is about, if it is about one. */
+export function cardIn(content: Content, text: string): CardEntry | undefined {
+  const { card, thing } = partsOf(content, text);
+  return cardOfWord(content, card ?? thing ?? "");
+}
+
 /** All seats as they are. */
 export function cockpits(content: Content, picture: MassPicture): Cockpit[] {
   const cards = (words: string[]) => words.flatMap((word) => cardOfWord(content, word) ?? []);
@@ -114,8 +121,7 @@ export function numbersOf(picture: MassPicture, seat: number, card: CardEntry): 
 
 /** The card and the seat that a plan like "plan storm-lance > left" names; the seat is null where there is no choice. */
 export function planned(content: Content, picture: MassPicture, text: string, seat = picture.hands.seat): { card: CardEntry; target: number | null } | null {
-  const [verb, word = "", , direction = ""] = text.split(" ");
-  const card = cardOfWord(content, word);
-  if (verb !== "plan" || !card) return null;
-  return { card, target: picture.game.aims[seat]?.[direction] ?? null };
+  const { verb, target = "" } = partsOf(content, text);
+  const card = cardIn(content, text);
+  return verb === "plan" && card ? { card, target: picture.game.aims[seat]?.[target] ?? null } : null;
 }

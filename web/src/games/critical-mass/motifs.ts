@@ -1,6 +1,6 @@
 /** The pictures on cards: one motif for each family of weapons, defenses, actions and equipment, in a field of 150 x 86. */
 import { disc, ring, type Shape } from "./mechs/drawing";
-import { dodges, type CardEntry } from "./printed";
+import { dodges, type CardEntry, type CardType, type DamageType } from "./printed";
 
 /** A star of many points as a path. */
 export const burst = (x: number, y: number, outer: number, inner: number, points: number): string =>
@@ -149,26 +149,25 @@ export const MOTIFS: Record<string, Shape[]> = {
   ],
 };
 
-/** Words in the names of cards, and the motif they call for; the first that is found decides. */
-const NAMED: [RegExp, string][] = [
-  [/recharge|reload|mobil/, "recharge"],
-  [/repair|welding/, "wrench"],
-  [/lock|target/, "sight"],
-  [/activate|boot|advance|charge/, "lever"],
-  [/prism|lens|phase/, "prism"],
-  [/mesh|plate|armou?r/, "armour"],
-  [/claw|talon|hug|snare/, "claw"],
-  [/blade|knife|sword|edge/, "blade"],
-  [/hammer|mace|flail|fist/, "hammer"],
-  [/boost|overdrive|actuator/, "gauge"],
-];
-const BY_DAMAGE: Record<string, string> = { beam: "laser", electrical: "bolt", flame: "flame", missile: "rocket", none: "gun" };
-const BY_TYPE: Record<string, string> = { weapon: "gun", defense: "shield", action: "mast", equipment: "module" };
+/** The cards with a motif of their own, by their words. */
+const OWN: Record<string, string[]> = {
+  recharge: ["recharge", "field-reload", "total-mobilization"],
+  lever: ["activate", "overcharge", "stubborn-advance", "quick-boot"],
+  blade: ["nekode-blade", "chain-sword", "vibro-knife", "edge-field"],
+  claw: ["grappling-claws", "bear-hug", "ambush-talon"],
+  prism: ["phase-beam", "prism-array", "focus-lens"],
+  hammer: ["hammer-of-the-union", "wrecking-flail"],
+  sight: ["target-lock"],
+  gauge: ["servo-boosters", "reactor-overdrive", "reinforced-actuators"],
+  armour: ["ablative-mesh", "reactive-plates"],
+  wrench: ["nano-repair", "field-welding"],
+};
+const BY_CARD: ReadonlyMap<string, string> = new Map(Object.entries(OWN).flatMap(([motif, cards]) => cards.map((card) => [card, motif] as const)));
+const BY_DAMAGE: Record<DamageType, string> = { beam: "laser", electrical: "bolt", flame: "flame", missile: "rocket", none: "gun" };
+const BY_TYPE: Record<Exclude<CardType, "weapon">, string> = { defense: "shield", action: "mast", equipment: "module" };
 
-/** The motif on a card: by its damage type and what it is called. */
-export function motifOf({ name, type, damage_type, effects }: CardEntry): string {
-  if (type === "defense") return dodges({ effects: effects ?? [] }) ? "dodge" : "shield";
-  if (type === "weapon" && damage_type && damage_type !== "none" && !(damage_type === "beam" && /phase|prism/i.test(name))) return BY_DAMAGE[damage_type]!;
-  const named = NAMED.find(([words]) => words.test(name.toLowerCase()))?.[1];
-  return named ?? (type === "weapon" ? BY_DAMAGE[damage_type ?? "none"] : BY_TYPE[type]) ?? "gun";
+/** The motif on a card: its own, or that of its kind. */
+export function motifOf(card: CardEntry): string {
+  const { word, type, damage_type } = card;
+  return BY_CARD.get(word) ?? (type === "weapon" ? BY_DAMAGE[damage_type ?? "none"] : dodges(card) ? "dodge" : BY_TYPE[type]);
 }

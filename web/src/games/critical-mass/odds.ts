@@ -1,5 +1,5 @@
 /** A planned card against all that the enemy may hold, summed up: how often it goes well, and how often not. */
-import { planned, type MassScene } from "./mass";
+import { cardIn, type MassScene } from "./mass";
 
 /** A card against one of the enemy's, as the server plays it through: who comes first, and the damage. */
 export interface Met {
@@ -25,7 +25,7 @@ const most = (numbers: number[]): string => {
 /** The cards the enemy may hold, by what would come of them. */
 export function groupsOf(scene: MassScene): { enemy: number | null; list: Group[] } {
   const met = (scene.preview?.outlook ?? []) as unknown as Met[];
-  const names = (some: Met[]) => some.map(({ answer }) => planned(scene.content, scene.picture, answer.split(" > ")[0]!)?.card.name ?? "").join(", ");
+  const names = (some: Met[]) => some.map(({ answer }) => cardIn(scene.content, answer)?.name ?? "").join(", ");
   const kinds: [Group["id"], (one: Met) => boolean, string, (some: Met[]) => string][] = [
     ["clean", ({ dealt, taken }) => dealt > 0 && !taken, "you hit, unhurt", (some) => `${most(some.map(({ dealt }) => dealt))} damage: ${names(some)}`],
     ["both", ({ dealt, taken }) => dealt > 0 && taken > 0, "both hit", (some) => some.map((one) => `${names([one])} ${one.dealt} : ${one.taken}`).join(", ")],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { firepowerOf, reasoned, speedOf, spokenCard, type CardEntry } from "./printed";
+import { firepowerOf, fitting, reasoned, speedOf, spokenCard, type CardEntry } from "./printed";
 
 const lance: CardEntry = {
   id: "raijin-storm-lance", name: "Storm Lance", owner: "raijin", copies: 1, box: "raijin-archon", type: "weapon", speed: 3, tech: 2,
-  source: "rulebook", supplied: [], firepower: 4, damage_type: "electrical", durability: null, word: "storm-lance", text: "Piercing.",
+  source: "rulebook", clauses: [], supplied: [], firepower: 4, damage_type: "electrical", durability: null, word: "storm-lance", text: "Piercing.",
 };
 const faster = { speed: { value: 4, reasons: [{ value: 3, why: "printed", rule: "" }, { value: 1, why: "Close Combat", rule: "" }] } };
 
@@ -18,4 +18,12 @@ test("a number that was changed is shown as it is now, with its reasons", () => 
   expect(firepowerOf(lance, faster)).toBe(4);
   expect(reasoned(faster.speed)).toBe("4: 3 printed, +1 Close Combat");
   expect(speedOf({ ...lance, speed: "bolt" }, faster)).toBe("bolt");
+});
+
+test("a long text is told in whole clauses, as many as there is room for", () => {
+  const clauses = ["Dodge.", "For each attack stopped,", "you become Primed.", "Returns to hand."];
+  const card = { text: "Dodge. Returns to hand. For each attack stopped, you become Primed.", clauses };
+  expect(fitting(card, 80)).toBe(card.text);
+  expect(fitting(card, 60)).toBe("Dodge. For each attack stopped, you become Primed …");
+  expect(fitting(card, 40)).toBe("Dodge. For each attack stopped …");
 });

@@ -1,4 +1,5 @@
 /** What is printed on Mechs and cards, as the server tells it, and how we speak of it. */
+import type { Noted } from "../../lib/notation";
 import type { Figure } from "../../lib/wire";
 
 export type CardType = "weapon" | "defense" | "action" | "equipment";
@@ -26,6 +27,8 @@ export interface CardEntry {
   word: string;
   /** What it does; made from its effects by the game. */
   text: string;
+  /** The same in clauses; what matters least comes last. */
+  clauses: string[];
   /** The effects themselves, in the vocabulary of cards. */
   effects?: { do?: string; kind?: string }[];
 }
@@ -46,6 +49,10 @@ export interface ComponentEntry {
   durability: number;
   /** What its destruction does to its Mech. */
   text: string;
+  /** The same in short: "−1 Evade". */
+  loss: string;
+  /** The same, told of the Mech after its name: "Deactivates 1 Evade". */
+  fate: string;
 }
 
 export interface MechEntry {
@@ -68,7 +75,7 @@ export interface MechEntry {
   starts: string[];
 }
 
-export interface Content {
+export interface Content extends Noted {
   box: { id: string; name: string; mechs: string[] }[];
   mech: MechEntry[];
   card: CardEntry[];
@@ -96,17 +103,13 @@ export const DAMAGE: Record<DamageType, { name: string; letter: string }> = {
   none: { name: "No damage type", letter: "–" },
 };
 
-/** Sentences that matter least to somebody who chooses a card come last. */
-const LAST = /^(Never|Returns)/;
-
-/** A text in about so many characters, whole clauses only; "…" says that there is more. */
-export function digest(text: string, room: number): string {
+/** A card's text in about so many characters, whole clauses only; "…" says that there is more. */
+export function fitting({ text, clauses }: Pick<CardEntry, "text" | "clauses">, room: number): string {
   if (text.length <= room) return text;
-  const sentences = text.split(/(?<=\.) /);
-  const clauses = [...sentences.filter((one) => !LAST.test(one)), ...sentences.filter((one) => LAST.test(one))].flatMap((one) => one.split(/(?<=;|,) (?=you |the |or, )/));
-  let told = clauses.shift() ?? "";
-  while (clauses.length && (told.length + clauses[0]!.length < room || told.length < room / 2)) told += ` ${clauses.shift()}`;
-  return clauses.length ? `${told.replace(/[.,;:]$/, "")} …` : told;
+  let n = 1;
+  let told = clauses[0]!;
+  while (n < clauses.length && (told.length + clauses[n]!.length < room || told.length < room / 2)) told += ` ${clauses[n++]!}`;
+  return n < clauses.length ? `${told.replace(/[.,;:]$/, "")} …` : told;
 }
 
 /** A number with the reasons for it: "5: 4 printed, +1 Close Combat". */

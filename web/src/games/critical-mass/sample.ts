@@ -1,4 +1,5 @@
 /** A small duel for tests: Raijin against Archon, a handful of cards, components as printed. */
+import forms from "../../lib/notation.sample.json";
 import type { Question, Told } from "../../lib/wire";
 import type { MassPicture } from "./mass";
 import type { CardEntry, Content, MechEntry } from "./printed";
@@ -19,6 +20,7 @@ const card = (name: string, differs: Partial<CardEntry> = {}): CardEntry => ({
   durability: null,
   word: name.toLowerCase().replaceAll(" ", "-"),
   text: "",
+  clauses: [],
   ...differs,
 });
 
@@ -34,7 +36,7 @@ const mech = (id: string, name: string, components: [string, number, number][], 
   first_pick: "focus lens",
   ability: { name: "Close Combat", source: "rulebook", kind: "conditional", text: "" },
   component: components.map(([title, plates, durability]) => ({
-    name: title, word: title.toLowerCase().replaceAll(" ", "-"), source: "rulebook", plates, durability, text: "",
+    name: title, word: title.toLowerCase().replaceAll(" ", "-"), source: "rulebook", plates, durability, text: "", loss: "", fate: "",
   })),
   own,
   starts: [],
@@ -42,6 +44,7 @@ const mech = (id: string, name: string, components: [string, number, number][], 
 
 const OWN = ["light laser", "evade", "recharge"];
 export const content: Content = {
+  notation: forms["critical-mass"].forms,
   box: [],
   mech: [
     mech("raijin", "Raijin", [["Thrusters", 2, 4], ["Pilot Shrine", 5, 1], ["Storm Core", 4, 1], ["Blade Arms", 7, 1]], OWN),

@@ -1,11 +1,11 @@
 /** Critical Mass in players' words: choices, seats, and what a turn has come to. */
+import { partsOf } from "../../lib/notation";
+import { bare, many } from "../../lib/typography";
 import type { Told } from "../../lib/wire";
 import type { Order } from "../contract";
 import { beatOf, EVENTS, strikeOf } from "./events";
-import { cardOfWord, numbersOf, planned, seatName, type MassPicture, type MassScene } from "./mass";
+import { cardIn, cardOfWord, numbersOf, planned, seatName, type MassPicture, type MassScene } from "./mass";
 import { speedOf, type Content } from "./printed";
-
-const many = (n: number, one: string): string => `${n} ${one}${n === 1 ? "" : "s"}`;
 
 const PLACES: Record<string, string> = { hand: "out of the hand", play: "in play", equipped: "equipped", cooldown: "in Cooldown" };
 
@@ -21,9 +21,10 @@ const VERBS: Record<string, string> = {
 
 /** A choice in a few words, and what it does in one more; of whoever looks, or of a seat. */
 export function wording(text: string, content: Content, picture: MassPicture, seat?: number): { label: string; detail?: string } {
-  const [verb = "", a = "", b = ""] = text.split(" ");
-  const card = cardOfWord(content, a);
-  const thing = card?.name ?? componentName(content, a);
+  const parts = partsOf(content, text);
+  const { verb, number = "", place = "" } = parts;
+  const card = cardIn(content, text);
+  const thing = card?.name ?? componentName(content, parts["component"] ?? parts["thing"] ?? "");
   switch (verb) {
     case "plan": {
       const plan = planned(content, picture, text, seat);
@@ -33,30 +34,31 @@ export function wording(text: string, content: Content, picture: MassPicture, se
     case "concede":
       return { label: "Concede", detail: "Your Mech leaves the battle" };
     case "hit":
-      if (card) return { label: b === "0" ? `Spare ${thing}` : `Disable ${thing}` };
-      return { label: b === "0" ? `Nothing on ${thing}` : `${many(Number(b), "plate")} of ${thing}` };
+      if (card) return { label: `${deedOf(text, content)} ${thing}` };
+      return { label: number === "0" ? `Nothing on ${thing}` : `${many(Number(number), "plate")} of ${thing}` };
     case "pass":
       return { label: "No card", detail: "Pass" };
     case "choose":
-      return { label: `Option ${a}` };
+      return { label: `Option ${number}` };
     case "repair":
       return { label: `A plate back on ${thing}` };
     case "first":
       return { label: `${thing} first`, ...(card?.text && { detail: card.text }) };
     default:
+      if (!verb) return { label: text };
       return {
-        label: `${VERBS[verb] ?? verb} ${thing}${PLACES[b] ? `, ${PLACES[b]}` : ""}`,
+        label: `${VERBS[verb] ?? verb} ${thing}${PLACES[place] ? `, ${PLACES[place]}` : ""}`,
         ...(card?.text && { detail: card.text }),
       };
   }
 }
 
-/** What the loss of a component costs its Mech, in short: "Stunned", "−1 Evade". */
-export const lossOf = (text: string): string => text.replace(/^You (are )?/, "").replace(/^Deactivate /, "−").replace(/\.$/, "");
-
-/** What is said to "you", told of somebody: "Archon is Stunned." */
-export const toldOf = (text: string, name: string): string =>
-  text.replace(/\byou are\b/gi, `${name} is`).replace(/\byou (\w+)/gi, `${name} $1s`);
+/** What a choice does with its card, without the name of the card: "Deactivate, in play". */
+export function deedOf(text: string, content: Content): string {
+  const { verb, number, place = "" } = partsOf(content, text);
+  if (verb === "hit") return number === "0" ? "Spare" : "Disable";
+  return [VERBS[verb] ?? verb, PLACES[place]].filter(Boolean).join(", ");
+}
 
 const componentName = (content: Content, word: string): string =>
   content.mech.flatMap((mech) => mech.component).find((component) => component.word === word)?.name ?? word;
@@ -96,14 +98,15 @@ export function summary(content: Content, picture: MassPicture, events: Told[]):
   const played = told
     .filter(({ kind }) => ["revealed", "revealed-target", "follow-up"].includes(kind))
     .map((one) => `${name(one.seat)} played ${card(one.card)}${disrupted.has(`${one.seat} ${one.card}`) ? " (disrupted)" : ""}`);
-  const dealt = new Map<string, number>();
-  for (const { kind, seat, by, damage } of told) if (kind === "hit") dealt.set(`${seat} ${by}`, (dealt.get(`${seat} ${by}`) ?? 0) + damage);
-  const hits = [...dealt].map(([pair, sum]) => {
-    const [to, from] = pair.split(" ").map(Number);
-    return `${name(to!)} took ${sum} from ${name(from!)}`;
-  });
+  const dealt: About[] = [];
+  for (const hit of told.filter(({ kind }) => kind === "hit")) {
+    const before = dealt.find(({ seat, by }) => seat === hit.seat && by === hit.by);
+    if (before) before.damage += hit.damage;
+    else dealt.push(hit);
+  }
+  const hits = dealt.map(({ seat, by, damage }) => `${name(seat)} took ${damage} from ${name(by)}`);
   const stopped = told.filter(({ kind }) => kind === "dodged" || kind === "blocked").map((one) => `${name(one.seat)} ${one.kind} ${card(one.card)}`);
-  const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => says.replace(/[.!]$/, ""));
+  const rest = events.filter(({ kind }) => NOTABLE.has(kind)).map(({ says }) => bare(says));
   return [played, [...hits, ...stopped], rest].map((line) => line.join("; ")).map((line) => (line ? `${line}.` : "")).filter(Boolean);
 }
 

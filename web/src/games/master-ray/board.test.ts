@@ -132,12 +132,12 @@ test("a preview shows what a die would become and both scores", async () => {
 test("a plan shows what it would change against the real table", () => {
   const before = table("student");
   const picture = table("resolve", { ray: { lane: 3, temperature: 0 } }, { "3-near": die("small", 2) });
-  const shot = { ...told("shrunk", { square: "3-near" }), says: "Zap! Blue's medium 2 shrinks." };
+  const shot = told("shrunk", { owner: "blue", hit: { size: "medium", face: 2 }, square: "3-near", die: { size: "small", face: 2 } });
   const { scene } = laid({ picture, before, planned: [told("moved", { from: 2, lane: 3 }), shot] });
   expect(button(/Lane 3 near: Your small 2, 6 points, planned, now medium 2/)).toBeTruthy();
   expect(button(/Ann: 18 points, planned, now 16/)).toBeTruthy();
   expect(screen.getByText("moved was said.")).toBeTruthy();
-  expect(screen.getByText("Fire: Your medium 2 shrinks.")).toBeTruthy();
+  expect(screen.getByText("Fire: Your medium 2 in lane 3 near shrinks to a small 2.")).toBeTruthy();
   expect(order(scene)).toEqual({ headline: "Shrink your own medium 2?", why: "You from 16 to 18 points. 12 energy left." });
 });
 
@@ -170,7 +170,7 @@ test("the rival's notebook tells its temper and why it did what it did", () => {
 
 test("a shot that is told shows the beam, what stood there and what each professor gains", async () => {
   const { show } = laid({ picture: table("resolve") });
-  const event = { ...told("shrunk-cold", { square: "1-near" }), number: 7, says: "Zap! Blue's large 4 becomes a medium 4." };
+  const event = { ...told("shrunk-cold", { owner: "blue", hit: { size: "large", face: 4 }, square: "1-near", die: { size: "medium", face: 4 } }), number: 7 };
   const picture = table("resolve", {}, { "1-near": die("medium", 4) });
   await show({ picture, telling: [event], events: [event], lit: new Set(["square-1-near", "shot"]) });
   expect(document.querySelectorAll(".beam.near").length).toBe(1);
@@ -178,6 +178,7 @@ test("a shot that is told shows the beam, what stood there and what each profess
   expect(screen.getByText("+4")).toBeTruthy();
   expect(screen.getByText("Zap!")).toBeTruthy();
   expect(screen.getByText(/4 points are now 8/)).toBeTruthy();
+  expect(screen.getByText("Your large 4 in lane 1 near becomes a medium 4: the cold ray keeps its face.")).toBeTruthy();
   expect(order({ ...STILL, picture, seat: 0, content, lit: new Set(), names: ["Ann", "Bob"], telling: [event], events: [event] })?.headline).toBe("Zap! Four points for you");
 });
 

@@ -1,5 +1,6 @@
 /** Master Ray in a minute, and what is in its box. */
-import { spoken, type Learn } from "../guide";
+import { spoken } from "../../lib/typography";
+import type { Learn } from "../guide";
 
 interface Content {
   dice: { per_player: Record<string, number> };

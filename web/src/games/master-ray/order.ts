@@ -1,10 +1,11 @@
 /** The order line of Master Ray: what is asked, planned or told, as a headline and one line why. */
+import { ordered } from "../../frame/orders";
 import type { Order } from "../contract";
 import { desk } from "./desk.svelte";
 import { shotAt } from "./events";
 import type { RayScene } from "./ray";
 import { toldShot } from "./telling";
-import { AIMS, crewChanges, dieName, heatChange, professorName, scoreChanges, spoken } from "./words";
+import { AIMS, crewChanges, dieName, heatChange, professorName, scoreChanges, shotWords } from "./words";
 
 const COUNTED = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 const number = (points: number): string => COUNTED[points] ?? String(points);
@@ -19,20 +20,15 @@ export function order(scene: RayScene): Order | null {
   if (!scene.question) return scene.before ? planned(scene) : null;
   if (desk.first) return { headline: "And the other one?", why: "Pick the square it changes places with.", missing: "Pick a square" };
   if (desk.picked && scene.question.kind === "staff") return { headline: "Who does it?", why: "Pick how many scientists it takes.", missing: "Pick who" };
-  if (desk.picked && AIMS[desk.picked]) return { ...split(AIMS[desk.picked]!), missing: "Pick on the stage" };
-  return { ...split(scene.question.prompt), missing: MISSING[scene.question.kind] ?? "Choose one" };
-}
-
-function split(text: string): Order {
-  const [, headline = text, why = ""] = /^(.+?[.?])\s+(.*)$/.exec(text) ?? [];
-  return { headline, why };
+  if (desk.picked && AIMS[desk.picked]) return { ...ordered(AIMS[desk.picked]!), missing: "Pick on the stage" };
+  return { ...ordered(scene.question.prompt), missing: MISSING[scene.question.kind] ?? "Choose one" };
 }
 
 /** A shot is told by who gains or loses; everything else in its own words. */
 function told(scene: RayScene): Order | null {
   const shot = toldShot(scene, desk.last);
   if (!shot) return null;
-  const why = spoken(scene, shot.event.says);
+  const why = shotWords(scene, shot.event);
   const professor = shot.gains.findIndex((gain) => gain);
   if (professor < 0) return { headline: shot.square ? "Zap! No points change" : "Zap! Nothing is hit", why };
   const gain = shot.gains[professor]!;

@@ -1,4 +1,5 @@
 /** The table of Master Ray as the server draws it, by name, and what is printed. */
+import { partsOf, type Noted } from "../../lib/notation";
 import type { Numbers, Scene } from "../contract";
 import { laidOver } from "../../lib/pictures";
 import { shotAt } from "./events";
@@ -68,7 +69,7 @@ export interface Level {
   prestige_points: number;
 }
 
-export interface RayContent {
+export interface RayContent extends Noted {
   tracks: { temperature_names: string[]; energy_start: number };
   dice: { per_player: Record<string, number> };
   square: { lane: number; depth: string; colour: Colour }[];
@@ -85,6 +86,13 @@ export const studentName = (student: Student): string => student.id.replace("stu
 
 export const studentCalled = (content: RayContent, name: string | null): Student | null =>
   content.student.find((student) => studentName(student) === name) ?? null;
+
+/** The choices that do or staff an action. */
+export const waysOf = ({ question, content }: Pick<RayScene, "question" | "content">, action: Action): string[] =>
+  (question?.choices ?? []).filter((text) => {
+    const parts = partsOf(content, text);
+    return parts.verb === action || parts["action"] === action;
+  });
 
 /** What is printed on an action of the dashboard. */
 export const printedAction = (content: RayContent, action: Action): RayContent["action"][number] =>

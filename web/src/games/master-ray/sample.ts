@@ -1,4 +1,5 @@
 /** A small table for tests: four lanes, four students, the start of a duel. */
+import forms from "../../lib/notation.sample.json";
 import type { Question, Told } from "../../lib/wire";
 import type { Action, Colour, Die, RayContent, RayPicture, Size, Step } from "./ray";
 
@@ -14,6 +15,7 @@ const START: [string, Colour, Die][] = [
 ];
 
 export const content: RayContent = {
+  notation: forms["master-ray"].forms,
   tracks: { temperature_names: ["cold", "cool", "warm", "hot", "max"], energy_start: 12 },
   dice: { per_player: { small: 3, medium: 3, large: 3 } },
   square: START.map(([name, colour]) => ({ lane: Number(name[0]), depth: name.slice(2), colour })),

@@ -1,6 +1,9 @@
 /** Master Ray in players' words: choices, students, tempers, and what would change. */
+import { partsOf } from "../../lib/notation";
+import type { Told } from "../../lib/wire";
+import { capital, many } from "../../lib/typography";
 import {
-  ACTIONS, isRival, printedAction, squareWords, studentCalled,
+  isRival, printedAction, squareWords, studentCalled,
   type Action, type Colour, type Die, type Level, type RayContent, type RayPicture, type Square, type Student, type Temper,
 } from "./ray";
 
@@ -42,9 +45,6 @@ export const REACH: Record<string, string> = {
   low: "every size",
 };
 
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-export const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
-
 export const points = (n: number): string => many(n, "point");
 export const signed = (change: number): string => `${change > 0 ? "+" : "−"}${Math.abs(change)}`;
 
@@ -57,22 +57,25 @@ export const dieName = (die: Die | null): string => (die ? `${die.size} ${die.fa
 export const sameDie = (one: Die | null, other: Die | null): boolean => one?.size === other?.size && one?.face === other?.face;
 
 /** What a student can do. */
-export function task({ action, strength }: Student): string {
+export const task = (student: Student): string => `${job(student)}, free.`;
+
+/** The same without its price: "Moves the ray 2 lanes". */
+export function job({ action, strength }: Student): string {
   switch (action) {
     case "move":
-      return `Moves the ray ${many(strength, "lane")}, free.`;
+      return `Moves the ray ${many(strength, "lane")}`;
     case "height":
-      return "Sets another height, free.";
+      return "Sets another height";
     case "mode":
-      return "Flips shrink and growth, free.";
+      return "Flips shrink and growth";
     case "switch":
-      return "Switches two of your dice, free.";
+      return "Switches two of your dice";
     case "heat":
-      return `Heats the ray ${many(strength, "step")}, free.`;
+      return `Heats the ray ${many(strength, "step")}`;
     case "cool":
-      return `Cools the ray ${many(2 * strength, "step")}, free.`;
+      return `Cools the ray ${many(2 * strength, "step")}`;
     case "fire":
-      return "Fires the ray, free.";
+      return "Fires the ray";
   }
 }
 
@@ -103,16 +106,16 @@ export function means(level: Level): string {
 
 /** A choice in a few words, and what it does in one more. */
 export function wording(text: string, content: RayContent, picture: RayPicture): { label: string; detail?: string } {
-  const [verb = "", a = "", b = ""] = text.split(" ");
+  const { verb, name = "", action: key, number, lane, height = "", square = "", square2 = "" } = partsOf(content, text);
   const { ray } = picture;
-  const action = (ACTIONS as readonly string[]).includes(a) ? printedAction(content, a as Action).name : a;
+  const action = key && printedAction(content, key as Action).name;
   switch (verb) {
     case "student": {
-      const student = studentCalled(content, a);
-      return student ? { label: student.name, detail: task(student) } : { label: a };
+      const student = studentCalled(content, name);
+      return student ? { label: student.name, detail: task(student) } : { label: name };
     }
     case "staff":
-      return { label: `${action}: ${many(Number(b), "scientist")}`, detail: HINTS[a as Action] };
+      return { label: `${action}: ${many(Number(number), "scientist")}`, detail: HINTS[key as Action] };
     case "lead":
       return { label: `Chief leads: ${action}`, detail: "Counts as the one or two scientists it takes" };
     case "lock":
@@ -120,22 +123,29 @@ export function wording(text: string, content: RayContent, picture: RayPicture):
     case "ready":
       return { label: "Ready", detail: "Then you do everything, in the order you like" };
     case "move":
-      return { label: `Move the ray to lane ${a}` };
+      return { label: `Move the ray to lane ${lane}` };
     case "height":
-      return { label: `Set the height to ${a}`, detail: capital(REACH[a] ?? "") };
+      return { label: `Set the height to ${height}`, detail: capital(REACH[height] ?? "") };
     case "mode":
       return { label: "Change the mode", detail: `Now ${ray.mode}` };
     case "switch":
-      return { label: `Switch lanes ${a.split("-")[0]} and ${b.split("-")[0]}`, detail: switchWords(picture, a, b) };
+      return { label: `Switch ${switchedLanes(text, content, picture)}`, detail: switchWords(picture, square, square2) };
     case "heat":
-      return { label: `Heat up by ${a}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
+      return { label: `Heat up by ${number}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
     case "cool":
-      return { label: `Cool down with ${a}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
+      return { label: `Cool down with ${number}`, detail: `Now ${content.tracks.temperature_names[ray.temperature]}` };
     case "fire":
       return { label: "Fire", detail: `Along lane ${ray.lane}, ${ray.mode}, ${ray.height}` };
     default:
       return { label: text };
   }
+}
+
+/** The lanes of a switch. */
+export function switchedLanes(text: string, content: RayContent, { board }: RayPicture): string {
+  const { square, square2 } = partsOf(content, text);
+  const lane = (name: string | undefined) => board.squares.find((one) => one.name === name)?.lane;
+  return `lanes ${lane(square)} and ${lane(square2)}`;
 }
 
 function switchWords(picture: RayPicture, a: string, b: string): string {
@@ -212,10 +222,27 @@ export function owned(scene: { picture: RayPicture; seat: number }, square: Squa
   return die ? `${owner} ${dieName(die)}` : `${owner} square, empty`;
 }
 
-/** What is told of a shot, without its cry; whoever looks is "you". */
-export function spoken(scene: { picture: RayPicture; seat: number }, says: string): string {
-  const own = scene.picture.game.professors[scene.seat];
-  return says.replace(/^Zap! /, "").replace(`${own}'s`, "your").replace(/^your/, "Your");
+/** What a shot makes of a die, and what it has to do with the ray or the reserve. */
+const SHOTS: Record<string, [string, string?]> = {
+  shrunk: ["shrinks to"],
+  "shrunk-cold": ["becomes", "the cold ray keeps its face"],
+  vanished: ["disappears", "no smaller die is in reserve"],
+  "vanished-small": ["disappears", "nothing is smaller"],
+  grew: ["grows to"],
+  "grew-cold": ["becomes", "the cold ray adds two"],
+  "grew-face": ["becomes", "no larger die is in reserve"],
+  "grew-large": ["becomes", "nothing is larger"],
+};
+
+/** A shot in words; whoever looks is "you". */
+export function shotWords({ picture, seat }: { picture: RayPicture; seat: number }, { kind, about }: Told): string {
+  const { hit, die, square: name, lane } = about as { hit: Die; die?: Die; square: string; lane: number };
+  const square = picture.board.squares.find((one) => one.name === name);
+  if (!square) return `No die in lane ${lane} is tall enough: the shot hits nothing.`;
+  const owner = picture.game.colours.indexOf(square.colour);
+  const [does = "", why] = SHOTS[kind] ?? [];
+  const whose = owner === seat ? "Your" : `${capital(picture.game.professors[owner] ?? "")}'s`;
+  return `${whose} ${dieName(hit)} in ${squareWords(square)} ${does}${die ? ` a ${dieName(die)}` : ""}${why ? `: ${why}` : ""}.`;
 }
 
 /** Whose turn it is or was, as a headline. */

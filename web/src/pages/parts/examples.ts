@@ -1,5 +1,5 @@
 /** Worked examples: who sits where when one is opened, and how it goes in words. */
-import { spoken } from "../../games/guide";
+import { spoken } from "../../lib/typography";
 import type { Scene } from "../../lib/api";
 import { MEDIUM } from "./seating";
 

@@ -1,5 +1,5 @@
 /** A game's ledger made readable: chapters in the rulebook's order, and what each entry says. */
-import { spoken } from "../../games/guide";
+import { spoken } from "../../lib/typography";
 import type { Rule } from "../../lib/api";
 
 /** Where an entry comes from, in a word, and what that means. */

@@ -7,6 +7,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from warroom.games.battle_force.naming import unit_name
+from warroom.games.battle_force.odds import deal
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.allocation import bases_in, order_of, order_word, orders, take_order
 from warroom.games.battle_force.state import Battle
@@ -26,8 +27,8 @@ class Allocate(Order):
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """What the owner of the target decides."""
-        hits = third(asked)
-        return f"{unit_name(cast(Battle, s), second(asked))} takes {hits} hits: order the bases that take them."
+        name, hits = unit_name(cast(Battle, s), second(asked)), third(asked)
+        return f"{name} takes {hits} {'hit' if hits == 1 else 'hits'}: order the bases that take them."
 
     def listed(self, s: State, seat: i64, asked: i64) -> bool:
         """Only orders that differ in who takes a hit more are listed; any order will do."""
@@ -40,6 +41,18 @@ class Allocate(Order):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """The usual order."""
         return order_word(cast(Battle, s).order)
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """The bases in the usual order, what each takes, and what that spares."""
+        battle = cast(Battle, s)
+        return {"deal": deal(battle, second(asked), battle.order, third(asked))}
+
+    def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
+        """The same in another order."""
+        battle = cast(Battle, s)
+        if self.why(battle, asked, choice) is not None:
+            return {}
+        return {"deal": deal(battle, second(asked), order_of(choice), third(asked))}
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Hits will be dealt in this order."""

@@ -15,7 +15,7 @@ from warroom.games.battle_force.space.placing import not_hovering
 from warroom.games.battle_force.space.rates import GUN, VTOL
 from warroom.games.battle_force.space.refusing import gap, gap_to
 from warroom.games.battle_force.state import Battle
-from warroom.games.battle_force.tactics import RIVALS, Plan, best_plan, plans_for
+from warroom.games.battle_force.tactics import RIVALS, Plan, about_to_leave, best_plan, plans_for
 from warroom.games.battle_force.verbs import (
     ACTION_NAMES,
     ACTION_TITLES,
@@ -36,6 +36,7 @@ from warroom.kernel.state import State
 from warroom.kernel.words import first, pack, second, third, verb
 
 TAKE_OFF: Final = pack(ANNOUNCE, ADVANCE, 0, FLY)
+COME_DOWN: Final = pack(ANNOUNCE, ADVANCE, 0, HOVER)
 
 
 def changes(s: Battle, unit: i64) -> list[int]:
@@ -50,6 +51,17 @@ def changes(s: Battle, unit: i64) -> list[int]:
 def announcement(plan: Plan) -> i64:
     """The word that announces a plan."""
     return pack(ANNOUNCE, plan.action, plan.target + 1)
+
+
+def likely_announcement(s: Battle, unit: i64, plans: list[Plan]) -> i64:
+    """The plan that promises most; gunships take off, and come down where they may leave the table."""
+    if s.of(unit).kind == VTOL:
+        leaving = about_to_leave(s, unit)
+        if not s.flying(unit) and not leaving:
+            return TAKE_OFF
+        if s.flying(unit) and leaving and not_hovering(s.field, unit) is None:
+            return COME_DOWN
+    return announcement(best_plan(plans))
 
 
 @final
@@ -84,19 +96,15 @@ class Announce(Order):
         return found
 
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
-        """The action that promises most; gunships take off."""
+        """The action that promises most."""
         battle, unit = cast(Battle, s), second(asked)
-        if battle.of(unit).kind == VTOL and not battle.flying(unit):
-            return TAKE_OFF
-        return announcement(best_plan(plans_for(battle, unit)))
+        return likely_announcement(battle, unit, plans_for(battle, unit))
 
     def rivals(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
         """The action that promises most and a few that promise nearly as much."""
         battle, unit = cast(Battle, s), second(asked)
         plans = plans_for(battle, unit)
-        hunch = announcement(best_plan(plans))
-        if battle.of(unit).kind == VTOL and not battle.flying(unit):
-            hunch = TAKE_OFF
+        hunch = likely_announcement(battle, unit, plans)
         ranks = [(-plan.worth, place) for place, plan in enumerate(plans) if announcement(plan) != hunch]
         ranks.sort()
         return [hunch, *[announcement(plans[place]) for worth, place in ranks[: RIVALS - 1]]]

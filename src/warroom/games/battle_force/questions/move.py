@@ -28,9 +28,9 @@ from warroom.games.battle_force.space.orders import (
     via_y,
 )
 from warroom.games.battle_force.space.refusing import refusal
-from warroom.games.battle_force.space.ticks import HEADINGS
+from warroom.games.battle_force.space.ticks import FAR, HEADINGS
 from warroom.games.battle_force.state import HELD, Battle
-from warroom.games.battle_force.tactics import RIVALS, Best, best_move, moves_for, worthwhile_moves
+from warroom.games.battle_force.tactics import RIVALS, Best, best_move, moves_for, worthwhile_moves, zones_of
 from warroom.games.battle_force.verbs import ACTION_TITLES, ENGAGE, GO, TOWARD
 from warroom.kernel.chance import Chance
 from warroom.kernel.refusals import Refusal
@@ -60,7 +60,8 @@ class Marching(Order):
         """The likeliest moves first, every one of them legal."""
         battle, unit = cast(Battle, s), second(asked)
         terms = self.terms(battle, unit)
-        return candidates(battle.field, unit, terms, battle.of(unit).range, self.closing(battle))
+        weapon = battle.of(unit).range
+        return candidates(battle.field, unit, terms, weapon, self.closing(battle), FAR, zones_of(battle, unit))
 
     def sample(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """Any legal move: one drawn at random, or now and then closing in or regrouping."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from warroom.games.battle_force import events as e
 from warroom.games.battle_force import odds, steps
 from warroom.games.battle_force.box import NONE
-from warroom.games.battle_force.naming import base_name, defence_number, inches, unit_name
+from warroom.games.battle_force.naming import base_name, base_number, defence_number, inches, unit_name
 from warroom.games.battle_force.questions.order import Order
 from warroom.games.battle_force.rules.area import aim, can_aim, in_reach
 from warroom.games.battle_force.rules.comms import (
@@ -110,6 +110,23 @@ def out_of_reach(s: Battle, unit: i64, target: i64) -> str:
     return f"No base of {name} is both in range and in sight of one base of {unit_name(s, unit)}: go nearer."
 
 
+def dividing(s: Battle, unit: i64) -> list[object]:
+    """The bases of a unit that shoot, and at which targets each of them can. [house.ranged.eligible-bases]"""
+    if s.of(unit).area:
+        return []
+    reach: dict[int, i64] = {}
+    for target in range(len(s.profile)):
+        if s.side[target] != s.side[unit] and can_shoot_at(s, unit, target):
+            reach[target] = shooters(s, unit, target)
+    found: list[object] = []
+    for number in range(s.field.first[unit + 1] - s.field.first[unit]):
+        at = [target + 1 for target, mask in reach.items() if (mask >> number) & 1]
+        if at:
+            base = int(s.field.first[unit] + number)
+            found.append({"id": f"base {base}", "base": int(number) + 1, "name": base_number(s, base), "at": at})
+    return found
+
+
 @final
 class Shoot(Order):
     """A primary target and perhaps a secondary one, a base to aim at, a strike, or nothing."""
@@ -203,7 +220,7 @@ class Shoot(Order):
             battle.tell(e.HELD_FIRE, unit)
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
-        """Who shoots, what may come of each target, why others cannot be chosen, and the strikes that can be called."""
+        """Who shoots with which bases at whom, what may come of it, why not at others, and the strikes to be called."""
         battle, unit = cast(Battle, s), second(asked)
         targets: list[object] = []
         closed: list[object] = []
@@ -219,7 +236,8 @@ class Shoot(Order):
             {"name": strike.name, "title": strike.title, "most": int(battle.comms[battle.side[unit]])}
             for strike in (battle.box.strikes if can_call(battle, unit) else [])
         ]
-        return {"unit": int(unit), "targets": targets, "closed": closed, "strikes": strikes}
+        found: dict[str, object] = {"unit": int(unit), "targets": targets, "closed": closed, "strikes": strikes}
+        return found | {"bases": dividing(battle, unit)}
 
     def sketch(self, s: State, seat: i64, asked: i64, choice: i64) -> dict[str, object]:
         """What an attack may bring: the odds of each target, or the template with all that lies under it."""

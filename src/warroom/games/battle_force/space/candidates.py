@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from warroom.games.battle_force.space.bends import bend, furthest, legal
 from warroom.games.battle_force.space.field import FLYING, HERE, Field, apart, coherent, nearest_base
+from warroom.games.battle_force.space.formations import spacing
 from warroom.games.battle_force.space.ground import DEPTH, SOLID, lies_in, on_table
-from warroom.games.battle_force.space.moving import Terms
+from warroom.games.battle_force.space.moving import March, Terms, march
 from warroom.games.battle_force.space.orders import (
     CLOSE_IN,
     CLUSTER,
@@ -47,13 +48,19 @@ NEAR_ENEMIES: Final = 4  # units in sight from which distances are kept
 BEST_FEW: Final = 3  # moves that are offered in other formations too
 DEEPER: Final = 3  # ticks that a base goes into cover, so that it surely is in it
 ABREAST: Final = 5  # places for a unit side by side
+ASIDE: Final = 3  # bases by which a line in a zone may lie to either side of its leader
+SHORT: Final = 6  # rows of places for a line: in the zone, on its border, and outside
+NOWHERE: Final[list[list[int]]] = []  # no zones
 
 
-def candidates(f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool, enough: i64 = FAR) -> list[int]:
+def candidates(
+    f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool, enough: i64 = FAR, zones: list[list[int]] = NOWHERE
+) -> list[int]:
     """The moves of a unit that suggest themselves, the likeliest first: each has passed the one check.
 
-    Closing in and regrouping where they make sense; then objectives, distances to enemies in sight, cover, hiding,
-    staying; then all headings, far and near; the best few in line and cluster as well. Who has enough looks no further.
+    Closing in and regrouping where they make sense; then objectives, zones to get into, distances to enemies in sight,
+    cover, hiding, staying; then all headings, far and near; the best few in line and cluster as well. Who has enough
+    looks no further.
     """
     found: list[int] = []
     lead = f.leader(unit)
@@ -65,6 +72,7 @@ def candidates(f: Field, unit: i64, terms: Terms, weapon: i64, closing: bool, en
         found.append(pack(REGROUP))
     moves: list[int] = []
     to_objectives(f, unit, terms, moves)
+    to_zones(f, unit, terms, zones, moves)
     to_distances(f, unit, terms, weapon, moves, NEAR_ENEMIES)
     into_cover(f, unit, terms, moves)
     out_of_sight(f, unit, terms, moves)
@@ -91,10 +99,7 @@ def few_candidates(f: Field, unit: i64, terms: Terms, weapon: i64, zones: list[l
     if not coherent(f, unit):
         found.append(pack(REGROUP))
     to_objectives(f, unit, terms, found)
-    for zone in zones:
-        x: i64 = f.x[lead]
-        y: i64 = f.y[lead]
-        add_toward(f, unit, min(max(x, zone[0]), zone[2]), min(max(y, zone[1]), zone[3]), terms, found)
+    to_zones(f, unit, terms, zones, found)
     to_distances(f, unit, terms, weapon, found, 1)
     found.append(pack(STAY, facing(f, lead, f.x[lead], f.y[lead])))
     return found
@@ -170,6 +175,79 @@ def to_objectives(f: Field, unit: i64, terms: Terms, found: list[int]) -> None:
     for key in keys:
         place = f.ground.objectives[key & 1023]
         add_toward(f, unit, place[0], place[1], terms, found)
+
+
+def to_zones(f: Field, unit: i64, terms: Terms, zones: list[list[int]], found: list[int]) -> None:
+    """Moves that bring all working bases into a zone, in line if that goes at once, or the unit towards it."""
+    lead = f.leader(unit)
+    for zone in zones:
+        word = lined_up(f, unit, terms, zone)
+        if word and word not in found:
+            found.append(word)
+        x0: i64 = f.x[lead]
+        y0: i64 = f.y[lead]
+        x1 = x0
+        y1 = y0
+        for base in range(lead, i64(f.first[unit + 1])):
+            if f.working(base):
+                x0 = min(x0, i64(f.x[base]))
+                y0 = min(y0, i64(f.y[base]))
+                x1 = max(x1, i64(f.x[base]))
+                y1 = max(y1, i64(f.y[base]))
+        x = f.x[lead] + into(x0, x1, zone[0], zone[2])
+        y = f.y[lead] + into(y0, y1, zone[1], zone[3])
+        add_toward(f, unit, x, y, terms, found)
+
+
+def into(least: i64, most: i64, start: i64, end: i64) -> i64:
+    """By how much a span must be moved to lie within another; if it is too long, with its middle in the middle."""
+    if most - least > end - start:
+        return (start + end - least - most) // 2
+    return start - least if least < start else end - most if most > end else 0
+
+
+def lined_up(f: Field, unit: i64, terms: Terms, zone: list[int]) -> i64:
+    """A legal move of a unit into a line along a zone, all of it inside or as near as it gets; 0 if none is found.
+
+    It faces the middle of the table.
+    """
+    lead = f.leader(unit)
+    x0: i64 = zone[0]
+    y0: i64 = zone[1]
+    x1: i64 = zone[2]
+    y1: i64 = zone[3]
+    x = min(max(i64(f.x[lead]), x0), x1)
+    y = min(max(i64(f.y[lead]), y0), y1)
+    far = furthest(f, unit, terms)
+    if squared(x - f.x[lead], y - f.y[lead]) > far * far:
+        return 0
+    upright = x1 - x0 < y1 - y0
+    heading: i64 = 0 if x0 + x1 < f.ground.width else 8
+    if not upright:
+        heading = 4 if y0 + y1 < f.ground.height else 12
+    step = spacing(f.radius[lead])
+    for back in range(SHORT):
+        for place in range(2 * ASIDE + 1):
+            aside: i64 = (place + 1) // 2 * (step if place & 1 else -step)
+            px = x if upright else min(max(x + aside, x0), x1)
+            py = min(max(y + aside, y0), y1) if upright else y
+            if back:  # on the border, and further and further outside
+                px = px if not upright else x0 - 10 * (back - 1) if heading == 8 else x1 + 10 * (back - 1)
+                py = py if upright else y0 - 10 * (back - 1) if heading == 12 else y1 + 10 * (back - 1)
+            word = straight(px, py, heading, LINE)
+            if back <= 1 and not ends_in(march(f, unit, word), x0, y0, x1, y1):
+                continue
+            if legal(f, unit, word, terms):
+                return word
+    return 0
+
+
+def ends_in(m: March, x0: i64, y0: i64, x1: i64, y1: i64) -> bool:
+    """Whether all bases of a march end in a rectangle."""
+    for i in range(len(m.bases)):
+        if m.end_x[i] < x0 or m.end_x[i] > x1 or m.end_y[i] < y0 or m.end_y[i] > y1:
+            return False
+    return True
 
 
 def to_distances(f: Field, unit: i64, terms: Terms, weapon: i64, found: list[int], enemies: i64) -> None:

@@ -96,7 +96,7 @@ def payment_follows(s: Raid, unit: i64, number: i64, f: list[int]) -> bool:
 
 def points_said(s: Raid, operative: i64) -> str:
     """How an Operative's tracker stands, in words."""
-    return "exhausted" if exhausted(s, operative) else str(s.points[operative])
+    return "is exhausted" if exhausted(s, operative) else f"has {s.points[operative]}"
 
 
 def why_not_use(s: Raid, seat: i64, unit: i64, number: i64, f: list[int], copy: i64) -> Refusal:
@@ -172,13 +172,13 @@ class Act(CrasherQuestion):
         raid = cast(Raid, s)
         if seat == TEAM:
             able = [operative for operative in range(raid.team_size()) if raid.able(operative)]
-            left = ", ".join(f"op{operative + 1} {points_said(raid, operative)}" for operative in able)
+            left = ", ".join(f"Operative {operative + 1} {points_said(raid, operative)}" for operative in able)
             return f"You have the initiative: use an action, or pass. Points: {left}."
-        left = ", ".join(f"op{tracker + 1} {raid.trackers[tracker]}" for tracker in range(raid.team_size()))
+        left = ", ".join(f"{raid.trackers[op]} against Operative {op + 1}" for op in range(raid.team_size()))
         held = charges_said(sum(charges.held(raid, reactor) for reactor in range(REACTORS)))
         return (
             "You have the initiative: use an action, stage, deploy, bring a reactor online, or pass. "
-            f"Trackers: {left}; {held}."
+            f"Points: {left}; {held}."
         )
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:

@@ -104,9 +104,10 @@ class Respec(OperativeQuestion):
     def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
         """A weapon or accessory goes back for a better one; then the best cards are taken."""
         raid = cast(Raid, s)
+        operative = raid.frames[first(asked)][SOURCE]
         if third(asked) == equipment.RETURNING:
-            return hunches.likely_return(raid, raid.frames[first(asked)][SOURCE])
-        return hunches.likely_take(raid, self.listing(s, seat, asked), rng)
+            return hunches.likely_return(raid, operative)
+        return hunches.likely_take(raid, operative, self.listing(s, seat, asked), rng)
 
     def promising(self, s: State, seat: i64, asked: i64, rng: Chance) -> list[int]:
         """Any card may go back; the worthiest are taken."""
@@ -128,7 +129,7 @@ class Swap(OperativeQuestion):
         one, other = raid.frames[first(asked)][SOURCE] + 1, third(asked) + 1
         named = ", ".join(raid.printed(copy).title for copy in raid.draft)
         so_far = f" So far: {named}." if named else ""
-        return f"op{one} and op{other} exchange equipment.{so_far} Name an item that changes hands, or pass."
+        return f"Operatives {one} and {other} exchange equipment.{so_far} Name an item that changes hands, or pass."
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """The items behind the last one named with which a legal exchange can still be made, and being done."""
@@ -154,7 +155,7 @@ class Swap(OperativeQuestion):
                 return Refusal("equipment.limit", f"With {card.title} somebody would carry too much.")
         if equipment.copy_held(s, first(choice), card.number) != NONE and first(choice) in (one, other):
             return Refusal(self.rule, f"{card.title} was named or passed over before.")
-        return Refusal(self.rule, f"op{first(choice) + 1} has no {card.title} to give in this exchange.")
+        return Refusal(self.rule, f"Operative {first(choice) + 1} has no {card.title} to give in this exchange.")
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the item, or carries out the exchange."""
@@ -168,6 +169,12 @@ class Swap(OperativeQuestion):
     def goes_on(self, s: State, seat: i64, asked: i64, choice: i64) -> bool:
         """An exchange is one answer, up to its end."""
         return choice != DO_PASS
+
+    def hunch(self, s: State, seat: i64, asked: i64, rng: Chance) -> i64:
+        """What one can spare and the other needs."""
+        raid = cast(Raid, s)
+        one = raid.frames[first(asked)][SOURCE]
+        return hunches.likely_hand(raid, one, third(asked), self.listing(s, seat, asked))
 
 
 @final
@@ -184,7 +191,7 @@ class Tidy(OperativeQuestion):
 
     def prompt(self, s: State, seat: i64, asked: i64) -> str:
         """Who carries too much."""
-        return f"op{first(asked) + 1} carries too much. Which item goes back to the supply?"
+        return f"Operative {first(asked) + 1} carries too much. Which item goes back to the supply?"
 
     def choices(self, s: State, seat: i64, asked: i64) -> list[int]:
         """The items of which there are too many."""

@@ -6,7 +6,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from warroom.games.complex_crashers import hunches
+from warroom.games.complex_crashers import aids, hunches
 from warroom.games.complex_crashers.box import bit
 from warroom.games.complex_crashers.questions.base import (
     AbilityQuestion,
@@ -58,6 +58,10 @@ class Step(AbilityQuestion):
         if may_stop(raid, first(asked)):
             found.append(DO_PASS)
         return found
+
+    def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
+        """Who moves, and the steps that are left."""
+        return aids.of_step(cast(Raid, s), first(asked))
 
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """A wall or door lies between, or the move has not gone far enough."""

@@ -74,9 +74,9 @@ class Pay(PayingQuestion):
         return Refusal(self.rule, "The other trackers could not pay the rest.")
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
-        """Every way to split it."""
+        """Every way to split it, and whom the dice may hit then."""
         raid = cast(Raid, s)
-        return aids.of_split(self, raid, seat, asked, raid.draft[points.COST])
+        return aids.of_payment(self, raid, seat, asked, raid.draft[points.COST])
 
     def answer(self, s: State, seat: i64, asked: i64, choice: i64, chance: Chance) -> None:
         """Notes the share; the next tracker is asked, or all is paid."""

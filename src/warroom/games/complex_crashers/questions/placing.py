@@ -186,8 +186,8 @@ class GiveToken(PlacingQuestion):
         return placement.token_choices(cast(Raid, s), first(asked))
 
     def aids(self, s: State, seat: i64, asked: i64) -> dict[str, object]:
-        """The region whose edges it is about."""
-        return {"region": f"r{first(asked)}"}
+        """The region whose edges it is about, the supply, and the ways on that each token leaves."""
+        return aids.of_tokens(cast(Raid, s), first(asked), self.choices(s, seat, asked))
 
     def why(self, s: Raid, seat: i64, asked: i64, choice: i64) -> Refusal | None:
         """The edge touches a revealed region, has a token or a wall, or the supply is used up."""
