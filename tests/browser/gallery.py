@@ -53,6 +53,7 @@ MEASURED: Final = """(phone) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 1 && height > 1 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
+  const scrolled = (one) => one && (/auto|scroll/.test(getComputedStyle(one).overflow) || scrolled(one.parentElement));
   const targets = "button, a.button, select, input:not([type=range], [type=file]), summary";
   const all = [...document.body.querySelectorAll("*")].filter(seen);
   for (const one of all) {
@@ -64,7 +65,7 @@ MEASURED: Final = """(phone) => {
       if (hides && one.scrollWidth > one.clientWidth + 1 && !one.closest(".said")) found.push(`cut: ${told(one)}`);
       const box = one.getBoundingClientRect();
       const from = box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1;
-      const rolls = one.closest(".hand, .keys, aside, [data-rolls], .scrolls");
+      const rolls = scrolled(one);
       if (atTable && from && !rolls && !one.closest(".said")) found.push(`outside: ${told(one)}`);
     }
     if (phone && one.matches(targets) && !one.disabled) {
