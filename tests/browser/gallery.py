@@ -21,7 +21,7 @@ from typing import Any, Final
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-from tests.browser.person import ARTEFACTS, PHONE, THEMES, Bar, Company, Person, finished, play
+from tests.browser.person import ARTEFACTS, PHONE, THEMES, WAIT, Bar, Company, Person, finished, play
 from tests.browser.test_advice import look_at_a_plan
 from tests.browser.test_critical_mass import WEAPONS, to_the_first_plan
 from tests.browser.test_learning import begin, choose, follow, officer, puzzle_of, slip
@@ -33,7 +33,6 @@ DESKS: Final = ((1440, 900), (1280, 800), (1920, 1080))
 PHONES: Final = ((390, 844), (844, 390))
 DUEL: Final[dict[str, Any]] = {"game": "critical-mass", "name": "Ann", "chairs": ["me", "greedy"]}
 RAY: Final[dict[str, Any]] = {"game": "master-ray", "name": "Ann", "setup": {"first": "1"}}
-PATIENCE: Final = 20_000  # milliseconds after which a state counts as not reached
 SETTLED: Final = 350  # milliseconds: what slides has come to rest
 
 # What is told stands still as soon as `hold` is set, so that it can be looked at in all sizes.
@@ -53,6 +52,8 @@ MEASURED: Final = """(phone) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 1 && height > 1 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
+  const mayRoll = ({ overflow, textOverflow }) => /auto|scroll/.test(overflow) || textOverflow === "ellipsis";
+  const scrolled = (one) => one && (mayRoll(getComputedStyle(one)) || scrolled(one.parentElement));
   const targets = "button, a.button, select, input:not([type=range], [type=file]), summary";
   const all = [...document.body.querySelectorAll("*")].filter(seen);
   for (const one of all) {
@@ -64,8 +65,8 @@ MEASURED: Final = """(phone) => {
       if (hides && one.scrollWidth > one.clientWidth + 1 && !one.closest(".said")) found.push(`cut: ${told(one)}`);
       const box = one.getBoundingClientRect();
       const from = box.top < -1 || box.bottom > innerHeight + 1 || box.left < -1 || box.right > innerWidth + 1;
-      const rolls = one.closest(".hand, .keys, aside, [data-rolls], .scrolls");
-      if (atTable && from && !rolls && !one.closest(".said")) found.push(`outside: ${told(one)}`);
+      const rolls = scrolled(one);
+      if (atTable && from && !rolls && !one.closest(".said, .skip")) found.push(`outside: ${told(one)}`);
     }
     if (phone && one.matches(targets) && !one.disabled) {
       const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
@@ -89,7 +90,6 @@ def comes(company: Company, phone: bool, *, told: bool = False) -> Person:
     """Somebody with a browser as it comes; where nothing is `told` one by one, at once."""
     person = company.person(new=told, phone=phone, beats=told, by="pieces")
     person.page.add_init_script(HOLDS)
-    person.page.set_default_timeout(PATIENCE)
     return person
 
 
@@ -653,6 +653,7 @@ def sheet(company: Company, name: str) -> None:
 def main() -> int:
     """All states, or those whose names begin as said; the answer is how many pictures have faults."""
     wanted = [name for name in STATES if not sys.argv[1:] or any(name.startswith(word) for word in sys.argv[1:])]
+    expect.set_options(timeout=WAIT)
     (HOME / "sheets").mkdir(parents=True, exist_ok=True)
     wrong: dict[str, list[str]] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -172,7 +172,10 @@ def test_a_clock_that_ran_out_while_the_server_was_down(own_server: Process, com
     own_server.start()
     for person in (ann, bob):
         expect(person.page.get_by_text("Connection lost")).to_have_count(0)
-        person.sees(re.compile(r"The server was away for 6\d minutes. No clock ran meanwhile."))
+        person.page.get_by_role("tab", name="Talk").click()
+        said = re.compile(r"The server was away for 6\d minutes. No clock ran meanwhile.")
+        expect(person.page.get_by_role("list", name="Talk")).to_contain_text(said)
+        person.page.get_by_role("tab", name="Choices").click()
         expect(person.page.get_by_text("is out of time")).to_have_count(0)
     ann.plan_a_turn()
     ann.go_on()

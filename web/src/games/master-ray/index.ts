@@ -14,7 +14,7 @@ const masterRay: GameModule<RayPicture, RayContent> = {
   Dock,
   docked: () => true,
   named: true,
-  goal: "Own the most points when the last shot is spent. Small dice with high faces score most.",
+  goal: "Own the most points when the energy is spent. Small dice with high faces score most.",
   turn: ({ turn }) => `Turn ${turn.number}`,
   order,
   Poster,
