@@ -20,6 +20,7 @@ from tests.support.front import (
     TANKS,
     TRUCKS,
     Front,
+    Rolls,
     fresh,
     front,
     game_on,
@@ -38,6 +39,7 @@ from warroom.games.battle_force.rules.movement import settle_move
 from warroom.games.battle_force.rules.parting import move_away
 from warroom.games.battle_force.rules.ranged import EXPOSED, NOT_BELOW, can_shoot_out_of_turn, modified
 from warroom.games.battle_force.rules.round_end import check_force_morale
+from warroom.games.battle_force.rules.saves import KILLED, KNOCKED_OUT, hit_vehicle
 from warroom.games.battle_force.space.orders import DEPLOY, leader_x
 from warroom.games.battle_force.space.rough import Outcome
 from warroom.games.battle_force.state import DESTROYED
@@ -799,3 +801,22 @@ def test_a_failed_save_is_told_with_what_was_needed() -> None:
     t = front(unit(RIFLES, (100, 40)), SPARE, enemy(MILITIA, (100, 140)), THEIR_SPARE)
     unanswered(t.play("activate 1", "open-fire")).play("shoot 3", dice=[6, 3])
     assert t.last("not-saved").says == "3.1 Column Militia is destroyed: 3 (4 or more was needed)."
+
+
+@pytest.mark.rule("gap.area.save-modifiers-on-tables", "save.vehicle-minor-one-destroyed")
+def test_a_save_below_one_reads_as_one() -> None:
+    """A Minor Hit with -1 on the save: a 1 destroys, a 2 does as well, a 3 puts out of action."""
+    for die, result in ((1, KILLED), (2, KILLED), (3, KNOCKED_OUT)):
+        t = front(unit(RIFLES, (100, 40)), SPARE, enemy(TANKS, (100, 140)), THEIR_SPARE)
+        assert hit_vehicle(t.s, t.s.field.first[2], 5, 9, -1, Rolls([4, die])) == result
+
+
+@pytest.mark.rule("close.response-disengage", "difficult-ground.one-d6-per-base")
+def test_difficult_ground_on_the_way_out_is_told_base_by_base() -> None:
+    """Two walkers withdraw north through rubble: one gets stuck."""
+    attacker = unit(MILITIA, *row(100, 40, 3))
+    walkers = unit(BASTION, (100, 120), (121, 120), side="north", facing="s")
+    t = front(attacker, SPARE, walkers, THEIR_SPARE, on=game_on("rubble 60 150 200 180"))
+    t.play("activate 1", "engage 3", "disengage").play("away n", dice=[4, 1])
+    assert [event.kind for event in t.heard() if event.kind.startswith("ground-")] == ["ground-passed", "ground-failed"]
+    assert t.working(3) == 1

@@ -13,6 +13,7 @@ from warroom.games.battle_force.space.orders import KEEP, move_word, straight
 from warroom.games.battle_force.space.rates import GRAV, INFANTRY, TRACKED, WHEELED
 from warroom.games.battle_force.space.rough import Outcome, Way, carry_out, crossed, settle, stop
 from warroom.games.battle_force.space.sight import open_line
+from warroom.games.battle_force.space.ticks import segment_comes_nearer
 from warroom.kernel.chance import NO_DICE, Scripted
 
 pytestmark = pytest.mark.game("battle-force")
@@ -48,6 +49,17 @@ def test_who_starts_in_the_zone_may_not_come_nearer_by_the_smallest_part_of_a_ti
     m = march(f, 0, straight(201, 181, 4, KEEP))
     assert broken(f, m, Terms()) == CLEAR_OF_ENEMIES and margin(f, m, Terms(), CLEAR_OF_ENEMIES) == 1
     assert broken(f, march(f, 0, straight(199, 220, 4, KEEP)), Terms()) == LEGAL
+
+
+@pytest.mark.rule("house.move.enemy-zone")
+def test_the_margin_is_told_to_the_tick_even_right_over_an_enemy_and_at_a_whole_number() -> None:
+    """The limit of 22 ticks would have to be given up and one more; who goes from 20 to 15 is 5 too near, not 6."""
+    f = field(ground(), (0, INFANTRY, [(200, 200)]), (1, INFANTRY, [(230, 200)]))
+    m = march(f, 0, straight(240, 200, 4, KEEP))
+    assert broken(f, m, Terms()) == CLEAR_OF_ENEMIES and margin(f, m, Terms(), CLEAR_OF_ENEMIES) == 23
+    assert segment_comes_nearer(20, 0, 15, 0, 0, 0, 400, 4) and not segment_comes_nearer(20, 0, 15, 0, 0, 0, 400, 5)
+    f = field(ground(), (0, INFANTRY, [(200, 200)]), (1, INFANTRY, [(220, 200)]))
+    assert margin(f, march(f, 0, straight(205, 200, 4, KEEP)), Terms(), CLEAR_OF_ENEMIES) == 5
 
 
 @pytest.mark.rule("house.move.regroup", "house.move.rate")
