@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import statistics
@@ -258,7 +259,7 @@ def under_fire(company: Company, server: Process, phone: bool = False) -> tuple[
         eve.press(eve.page.get_by_role("group", name="Whose abilities").get_by_role("button", name="Beta Squad"))
         eve.press(keys(eve).filter(has_text="SMG").first)
         eve.until(lambda bar: CONFIRMS.match(bar.main))
-        eve.go_on()
+        eve.changes(eve.go_on, eve.look())
         deadline = time.monotonic() + WAIT / 1000
         while time.monotonic() < deadline:
             if WINDOW.search(ann.look().sentence) and ann.page.locator(".loss").count():
@@ -267,7 +268,7 @@ def under_fire(company: Company, server: Process, phone: bool = False) -> tuple[
             if ACTING.search(bar.sentence):
                 break  # nothing has hit
             if bar.main and not bar.waits:
-                eve.go_on(bar.main)
+                eve.changes(functools.partial(eve.go_on, bar.main), bar)
             if WINDOW.search(ann.look().sentence) and not ann.page.locator(".loss").count():
                 ann.page.keyboard.press("p")
             ann.page.wait_for_timeout(100)
