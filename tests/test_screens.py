@@ -8,6 +8,10 @@ from typing import Final
 
 import pytest
 
+from warroom.games.battle_force import game as battle
+from warroom.games.complex_crashers.questions import finding as crashers
+from warroom.kernel.questions import Question
+
 PAGES: Final = Path(__file__).parents[1] / "web" / "src"
 WORDS: Final = r"\b(?:says|said|prompt|sentence|text|texts|label|detail|answer|choice|choices|state|title|name)\b"
 CUTS: Final = r"\.(?:replace|replaceAll|match|matchAll|split|startsWith|endsWith|search)\("
@@ -62,3 +66,14 @@ def test_nothing_takes_words_apart_but_those_who_may() -> None:
 )
 def test_what_was_done_once_would_be_found(line: str) -> None:
     assert taken_apart(line)
+
+
+@pytest.mark.parametrize(
+    ("folder", "questions"), [("complex-crashers", crashers.QUESTIONS), ("battle-force", battle.QUESTIONS)]
+)
+def test_every_kind_of_question_has_a_headline(folder: str, questions: list[Question]) -> None:
+    """So that nobody is asked for "your decision" and no headline waits for a question that is never asked."""
+    words = (PAGES / "games" / folder / "words.ts").read_text(encoding="utf-8")
+    tables = re.findall(r"const (?:HEADLINES|OF_A_UNIT): Record<string, string> = \{(.*?)\};", words, re.DOTALL)
+    keys = {key for table in tables for key in re.findall(r'(?:^|[{,\n]) *"?([a-z-]+)"?: "', table)}
+    assert keys == {question.kind for question in questions if question.kind}

@@ -105,16 +105,19 @@ const HEADLINES: Record<string, string> = {
   charges: "Which reactor pays?",
   "charge-up": "Where do the charges go?",
   deploy: "Deploy into the new regions?",
-  region: "Where does it enter?",
+  "deploy-region": "Where does it enter?",
   upgrade: "Who is upgraded?",
-  downgrade: "Who loses the upgrade?",
+  unmark: "Who loses the upgrade?",
   respec: "New cards.",
   swap: "What changes hands?",
   tidy: "One too many.",
   tile: "Lay the tile.",
   "reserved-tile": "A reactor comes out.",
   token: "Doors and cover?",
-  mend: "There must be a way on.",
+  way: "There must be a way on.",
+  join: "How is it joined?",
+  order: "Who burns first?",
+  fire: "Which fire first?",
 };
 
 /** What is asked, with the sentence of the rules as the reason; what is laid out, with its price. */
