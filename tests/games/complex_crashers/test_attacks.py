@@ -485,6 +485,29 @@ def test_an_inertial_barrier_stops_single_dice_unless_they_are_tens() -> None:
     assert hits(together, "use op1 aimed-fire") == 3
 
 
+@pytest.mark.rule("quality.inertial-barrier")
+@pytest.mark.parametrize("braced", [False, True])
+def test_a_barrier_that_was_granted_stops_single_dice_too(braced: bool) -> None:
+    """Brace Legs holds through the Operatives' initiative: three nines then do nothing to a Hail Walker."""
+    t = table(
+        regions=row("cross-open", 2),
+        operatives=[{"cards": ["jack-rabbit-smg"], "at": 0, "points": 7}],
+        defenders=["hail-walker r1"],
+        upgraded=["hail-walker"],
+        trackers=[1],
+        initiative="manager",
+        dice=[9, 9, 9],
+    )
+    if braced:
+        t.play("use d1 brace-legs")
+    while t.seat == "manager":
+        t.play("pass")
+    t.play("use op1 spray")
+    while t.kind == "react":
+        t.play("pass")
+    assert t.on_table("d1") == braced
+
+
 @pytest.mark.rule("gap.attack-armor-time")
 def test_cover_is_looked_at_when_the_dice_land() -> None:
     t = table(
