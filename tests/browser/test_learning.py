@@ -178,3 +178,16 @@ def test_a_puzzle_is_missed_and_then_solved(company: Company, server: Process) -
     person.visit("/puzzles/master-ray")
     person.sees("1 of 10 solved")
     person.shot("puzzles")
+
+
+def test_the_slip_of_a_puzzle_is_folded_away_so_that_all_of_the_board_is_seen(company: Company) -> None:
+    """On a phone it would lie over plates and points; the order line brings it back."""
+    person = company.person(phone=True)
+    person.visit("/puzzles/critical-mass")
+    section = person.page.get_by_role("region", name=re.compile("^Critical Mass"))
+    person.press(section.get_by_role("listitem").first.get_by_role("button"))
+    person.press(slip(person).get_by_role("button", name="See all of the board"))
+    expect(slip(person)).to_have_count(0)
+    expect(person.page.locator(".plaque:visible")).to_have_count(8)
+    person.press(person.button("Show the puzzle"))
+    expect(slip(person)).to_be_visible()

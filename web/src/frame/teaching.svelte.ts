@@ -26,6 +26,8 @@ export class Teaching {
   skipped = $state(false);
   /** Whether one plays on after the lesson, or after the puzzle. */
   goesOn = $state(false);
+  /** Whether the slip of the puzzle is folded away, so that all of the board is seen. */
+  folded = $state(false);
   /** What came of an attempt at the puzzle. */
   solved = $state.raw<api.Solved | null>(null);
 
@@ -121,6 +123,7 @@ export class Teaching {
     const { game } = this.#card!;
     try {
       this.solved = await api.solve(game, this.#puzzle, texts);
+      this.folded = false;
       setMark(`${game}/${this.#puzzle}`, this.solved.solved ? "solved" : "missed");
       play(this.solved.solved ? "won" : "beat", settings.loudness);
     } catch (why) {
