@@ -493,7 +493,8 @@ def browser(args: list[str]) -> None:
     chromium = find_chromium()
     say(f"The browser is {chromium}")
     words = args or ["-q", "-n", "2", "--dist", "loadfile"]  # the tests of a file share a server
-    check_tests("pytest in a browser", *words, "tests/browser", WARROOM_CHROMIUM=chromium)
+    where = [] if any(word.startswith("tests/") for word in args) else ["tests/browser"]
+    check_tests("pytest in a browser", *words, *where, WARROOM_CHROMIUM=chromium)
 
 
 def bench(args: list[str]) -> None:
