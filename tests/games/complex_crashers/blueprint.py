@@ -14,7 +14,7 @@ Edge = frozenset[Cell]
 WAYS: dict[str, Cell] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 SIDES = list(WAYS)
 SHUT = {"wall", "blast_door_closed"}
-DOORS_PRINTED = 14
+DOORS_PRINTED = 18
 
 
 @cache

@@ -418,8 +418,8 @@ def test_cover_is_nothing_against_melee() -> None:
 
 @pytest.mark.rule("gap.cover-area")
 def test_cover_helps_everybody_against_a_direct_area_attack_from_elsewhere() -> None:
-    assert hits(shot("cinder-thrower", [8, 8], "titan", edges=["r1 west cover"]), "use op1 gout", "region r1") == 0
-    assert hits(shot("cinder-thrower", [8, 8], "titan"), "use op1 gout", "region r1") == 2
+    assert hits(shot("cinder-thrower", [8, 8, 8], "titan", edges=["r1 west cover"]), "use op1 gout", "region r1") == 0
+    assert hits(shot("cinder-thrower", [8, 8, 8], "titan"), "use op1 gout", "region r1") == 3
 
 
 @pytest.mark.rule("quality.superior-cover", "gap.cover-stacking")

@@ -28,7 +28,7 @@ def test_the_tokens_come_when_the_attack_is_resolved() -> None:
     t = table(
         regions=HALL,
         operatives=[{"cards": ["cinder-thrower"]}, {"at": 1, "cards": ["reflex-drill"]}],
-        dice=[1, 1],
+        dice=[1, 1, 1],
     )
     t.play("use op1 gout", "region r1")
     assert t.kind == "react"

@@ -7,6 +7,8 @@ from typing import Any, Final
 import pytest
 
 from tests.support.raids import RaidTable, changed, row, table
+from warroom.games.complex_crashers.rules.units import new_model
+from warroom.games.complex_crashers.state import FIRST_MODEL, UNITS
 
 pytestmark = pytest.mark.game("complex-crashers")
 
@@ -50,6 +52,15 @@ def test_each_model_is_a_unit_of_its_own() -> None:
     t = managing(1, trackers=[3])
     t.play("deploy beta-squad r1", "use manager move-defender", "unit d2", "step r2")
     assert t.models == {"d1": "r1", "d2": "r2", "d3": "r1"} and t.trackers == [2]
+
+
+@pytest.mark.rule("gap.unit-models", "gap.deploy-models")
+def test_when_no_number_is_left_a_new_model_takes_the_first_of_the_fallen() -> None:
+    """As long as a chain goes on the fallen keep their numbers; 53 are more than ever stand, but not than ever fell."""
+    s = table(regions=row("cross-open", 2), defenders=["beta-squad r0"] * 2).s
+    s.fallen = sum(1 << unit for unit in range(FIRST_MODEL, UNITS)) & ~s.table
+    assert new_model(s, 0, 1) == FIRST_MODEL + 2
+    assert s.at[FIRST_MODEL : FIRST_MODEL + 3] == [0, 0, 1]
 
 
 @pytest.mark.rule("quality.epically-unique", "cards.titan-unique", "cards.ego-crusher-unique", "gap.cards-unique")

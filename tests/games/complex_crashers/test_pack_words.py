@@ -66,3 +66,40 @@ def test_nothing_is_near_to_the_manager_who_stands_nowhere() -> None:
     }
     assert "use manager move-defender" in table(**given).choices
     assert "use manager move-defender" not in table(changed(near_the_manager), **given).choices
+
+
+@pytest.mark.rule("regions.distance")
+def test_the_managers_own_card_is_nobodys_and_lies_nowhere() -> None:
+    """A pack may let the Manager move defenders that are near to whoever has the Manager's card: nobody has it."""
+
+    def near_the_card(data: dict[str, Any]) -> None:
+        data["manager"][0]["ability"][0]["effects"][0]["where"].append({**near(9), "from": "card"})
+
+    t = table(
+        changed(near_the_card),
+        regions=row("cross-open", 2),
+        defenders=["beta-squad r0"],
+        trackers=[5],
+        initiative="manager",
+    )
+    assert "use manager move-defender" not in t.choices
+
+
+@pytest.mark.rule("gap.reactor-online-sequence")
+@pytest.mark.parametrize(("state", "offered"), [("online", True), ("offline", False)])
+def test_the_card_of_a_reactor_is_online_when_that_reactor_is(state: str, offered: bool) -> None:
+    """A pack may let Arc Discharge need that of its own card, while another reactor is offline."""
+
+    def asking(data: dict[str, Any]) -> None:
+        core = next(card for card in data["reactor"] if card["id"] == "arc-core")
+        core["ability"][0]["needs"] = [{"is": "state", "of": "card", "any": [state]}]
+
+    t = table(
+        changed(asking),
+        regions=["reactor-1 0,0", "reactor-5 0,-1"],
+        reactors=["arc-core"] * 5,
+        charges=[1, "offline", "offline", "offline", "offline"],
+        trackers=[9],
+        initiative="manager",
+    )
+    assert ("use reactor1 arc-discharge" in t.choices) == offered

@@ -146,8 +146,8 @@ def test_the_deck_has_three_groups_with_reactors_and_tech_tiles() -> None:
 
 @pytest.mark.rule("gap.setup-tile-set", "gap.hidden-deck")
 def test_as_many_plain_tiles_are_in_play_as_the_content_says() -> None:
-    """Seven for one or two Operatives, more for more; which ones, nobody knows; a wish may change the number."""
-    for operatives, plain in (("1", 7), ("3", 10), ("4", 13)):
+    """Seven for one Operative, more for a crowd; which ones, nobody knows; a wish may change the number."""
+    for operatives, plain in (("1", 7), ("3", 8), ("4", 11)):
         s = GAME.begin(GAME.setup({"operatives": operatives}), Search(1))
         assert sum(s.plain_left) == plain  # type: ignore[attr-defined]
     s = GAME.begin(GAME.setup({"tiles": 12}), Search(1))
@@ -241,7 +241,7 @@ def test_a_wrong_wish_is_refused_with_its_name() -> None:
 
 def test_players_are_told_what_is_the_houses_own() -> None:
     """The limit of rounds among it."""
-    assert any("20 rounds" in line for line in house(GAME.setup({})))
+    assert any("24 rounds" in line for line in house(GAME.setup({})))
 
 
 # -- the start -------------------------------------------------------------------------------------------------------
