@@ -169,7 +169,7 @@ def test_a_force_of_a_pack_is_built_and_played_without_code(person: Person, serv
     person.shot("battle force army of a pack")
     person.button("Test battle").click()
     person.until(lambda bar: "Who places first" in bar.sentence or "Place it" in bar.sentence)
-    expect(person.page.get_by_role("button", name=re.compile("Martian Brains, 0 bases")).first).to_be_visible()
+    expect(person.page.get_by_role("button", name=re.compile("Martian Brains, to be deployed")).first).to_be_visible()
     assert server.call(f"/api/tables/{person.table}")["setup"]["content"] == TITLE
 
 
