@@ -33,10 +33,10 @@ def told(person: Person) -> int:
     return count
 
 
-def battle(company: Company, server: Process, setup: Setup) -> int:
+def battle(company: Company, server: Process, setup: Setup, scenario: str = "") -> int:
     """A person with a mouse against a bot to the end, who hears everything out; gives how often something was told."""
     person = company.person(new=True)
-    wish = {"game": "battle-force", "name": "Ann", "chairs": ["me", "greedy"], "setup": setup}
+    wish = {"game": "battle-force", "name": "Ann", "chairs": ["me", "greedy"], "setup": setup, "scenario": scenario}
     person.sit(server.call("/api/tables", wish))
     seen, since = person.look(), time.monotonic()
     while not (bar := person.look()).over:
@@ -47,7 +47,7 @@ def battle(company: Company, server: Process, setup: Setup) -> int:
         if bar.main and not bar.main.startswith(("Skip", "Placing the rest")):
             answers(person, bar, drags, "Advance")
         person.page.wait_for_timeout(PAUSE)
-    assert re.search("won|lost|draw", bar.sentence, re.IGNORECASE), bar
+    assert re.search("wins|won|draw", bar.sentence, re.IGNORECASE), bar
     return told(person)
 
 
