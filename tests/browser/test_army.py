@@ -159,6 +159,39 @@ def test_a_test_battle_is_one_click_away_on_either_side(person: Person, server: 
     assert card["setup"]["armies"][1][0] == "halcyon.command-section" and card["setup"]["reserves"][1] != "usual"
 
 
+def test_bots_tell_how_a_list_fares_as_long_as_somebody_looks(person: Person) -> None:
+    """Rates with their intervals against every ready list; they stop when asked, begin anew for another list, and end
+    when the page is left."""
+    calls: list[str] = []
+    person.page.on("request", lambda request: calls.append(request.url) if "/trial" in request.url else None)
+    builder(person)
+    fares = person.page.get_by_role("region", name=re.compile("^How it fares"))
+    rows = fares.get_by_role("listitem")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text("not tried")
+    assert not calls
+    person.button("Let bots try it").click()
+    for row in rows.all():
+        expect(row).to_contain_text(re.compile(r"\d+ % \d+ to \d+, \d+ battle"))
+    expect(fares).to_contain_text(re.compile(r"Regular bot on both sides, \d+ test battles"))
+    person.shot("battle force how it fares")
+    person.button("Stop the battles").click()
+    person.page.wait_for_timeout(500)
+    asked = len(calls)
+    less(person, "Anvil Tanks")
+    person.sees("It is legal: 720 of 1000 points.")
+    person.page.wait_for_timeout(1500)
+    assert len(calls) == asked, "who has stopped asks for nothing"
+    expect(rows.first).to_contain_text("not tried")
+    person.button("Let bots try it").click()
+    expect(rows.first).to_contain_text(re.compile(r"\d+ battle"))
+    person.page.get_by_role("link", name="New table").click()
+    expect(fares).to_have_count(0)
+    asked = len(calls)
+    person.page.wait_for_timeout(1500)
+    assert len(calls) == asked, "who has left asks for nothing"
+
+
 def test_a_force_of_a_pack_is_built_and_played_without_code(person: Person, server: Process) -> None:
     person.visit("/build/battle-force")
     person.page.get_by_label("Content", exact=True).select_option(TITLE)
@@ -169,7 +202,7 @@ def test_a_force_of_a_pack_is_built_and_played_without_code(person: Person, serv
     person.shot("battle force army of a pack")
     person.button("Test battle").click()
     person.until(lambda bar: "Who places first" in bar.sentence or "Place it" in bar.sentence)
-    expect(person.page.get_by_role("button", name=re.compile("Martian Brains, 0 bases")).first).to_be_visible()
+    expect(person.page.get_by_role("button", name=re.compile("Martian Brains, to be deployed")).first).to_be_visible()
     assert server.call(f"/api/tables/{person.table}")["setup"]["content"] == TITLE
 
 

@@ -94,8 +94,8 @@ def test_every_state_of_a_unit_is_drawn_and_said(person: Person, server: Process
         expect(piece).to_have_attribute("aria-label", re.compile(said))
     expect(unit).to_have_count(9)
     rows = person.page.get_by_role("region", name=re.compile("Defender: units"))
-    expect(rows.get_by_role("button", name=re.compile("Skate Grav Raiders, 0 bases, in reserve"))).to_be_visible()
-    expect(rows.get_by_role("button", name=re.compile("Jackal Guntrucks, 0 bases, destroyed"))).to_be_visible()
+    expect(rows.get_by_role("button", name=re.compile("Skate Grav Raiders, in reserve"))).to_be_visible()
+    expect(rows.get_by_role("button", name=re.compile("Jackal Guntrucks, destroyed"))).to_be_visible()
     person.shot("battle force every state")
     sound(person)
 

@@ -40,11 +40,18 @@ PRESS = """() => {
 
 
 def gathers(
-    company: Company, server: Process, *names: str, chairs: list[Any], phone: str = "", by: str = "bar", **wish: Any
+    company: Company,
+    server: Process,
+    *names: str,
+    chairs: list[Any],
+    phone: str = "",
+    by: str = "bar",
+    new: bool = False,
+    **wish: Any,
 ) -> list[Person]:
     """A table at which people sit down one after the other, each in a browser of their own; the first has made it."""
     seated = server.call("/api/tables", {**RAID, **wish, "chairs": chairs})
-    people = [company.person(server=server, phone=name == phone, by=by) for name in names]
+    people = [company.person(server=server, phone=name == phone, by=by, new=new) for name in names]
     people[0].sit(seated)
     for person, name in zip(people[1:], names[1:]):
         free = server.call(f"/api/tables/{seated['table']}")["chairs"]
@@ -59,10 +66,13 @@ def gathers(
 
 
 def press_on(*people: Person, until: Callable[[], object]) -> None:
-    """Everybody presses what suggests itself until something is so."""
-    deadline = time.monotonic() + WAIT / 1000
+    """Everybody presses what suggests itself until something is so; nothing may stand still for long."""
+    seen, since = [person.look() for person in people], time.monotonic()
     while not until():
-        assert time.monotonic() < deadline, [person.look() for person in people]
+        now = [person.look() for person in people]
+        if now != seen:
+            seen, since = now, time.monotonic()
+        assert time.monotonic() < since + WAIT / 1000, now
         for person in people:
             person.page.evaluate(PRESS)
         people[0].page.wait_for_timeout(30)

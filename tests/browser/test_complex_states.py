@@ -16,12 +16,15 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.person import PHONE, THEMES, WAIT, Bar, Company, Person
 from tests.browser.test_boards import keys, plays
+from tests.browser.test_complex_company import acts, gathers, own_keys, press_on
 from tests.browser.test_complex_crashers import ACTING, SHORT, assigned, dice, throws
+from tests.browser.test_shared_seats import uses_menu
 from tests.tables.support import Process, process
 
 SIZES = ((1440, 900), (1280, 800), (1920, 1080), (390, 844), (844, 390))
 CONFIRMS = re.compile("^(Do it|Roll)")
 WINDOW = re.compile("Do you answer", re.IGNORECASE)
+PAIR: dict[str, Any] = {"operatives": "2", "tiles": 3}
 QUICK = 100.0  # milliseconds within which what would come of a choice is shown
 
 
@@ -490,12 +493,45 @@ def test_an_answer_for_a_window_that_has_closed(company: Company, server: Proces
     again.press(keys(again).filter(has_text="Twist Away").first)
     again.until(lambda bar: CONFIRMS.match(bar.main))
     line.held = []
-    types(ann, "p")
-    ann.until(lambda bar: not WINDOW.search(bar.sentence))
+    before = ann.look()
+    ann.changes(lambda: types(ann, "p"), before)
+    ann.until(lambda bar: bar.decision > before.decision)  # the next die may open a window of its own
     again.go_on()
     line.let_go(again)
     goes_on_after(again, re.compile("changed|late|moved on|no longer|first", re.IGNORECASE))
     again.until(lambda bar: bar.decision == ann.look().decision)
+
+
+def test_an_answer_for_an_operative_that_another_hand_has_taken_over(company: Company, server: Process) -> None:
+    """Bob has laid out a move and lends his Operative from another page; Fay plays it, and his move comes too late."""
+    ann, bob = gathers(company, server, "Ann", "Bob", chairs=[["me", "open"], "greedy"], setup=PAIR)
+    line = Slow(bob)
+    bob.page.reload()
+    press_on(ann, until=lambda: acts(ann) and acts(bob))
+    bob.press(keys(bob).filter(has_text="Move").first)
+    bob.until(lambda bar: bar.main.startswith("Do it"))
+    line.held = []
+    also = company.person(server=server)
+    seats = bob.page.evaluate("JSON.parse(localStorage.getItem('war-room seats'))")
+    also.sit({"table": bob.table, "token": seats[bob.table]})
+    uses_menu(also, "Let whoever comes play Operative 2 for me")
+    fay = company.person(server=server)
+    fay.sit(server.call(f"/api/tables/{ann.table}/seats", {"name": "Fay", "seat": 0, "roles": [1]}))
+    fay.until(lambda bar: ACTING.search(bar.sentence))
+    stood = ann.look().decision
+    bob.go_on()
+    line.let_go(bob)
+    goes_on_after(bob, re.compile("^This is for the Operative 2 to choose, played by Fay"))
+    bob.until(lambda bar: not bar.main and not keys(bob).count())
+    bob.sees("Fay")
+    assert ann.look().decision == fay.look().decision == stood, "nothing has happened"
+    assert own_keys(fay) == {"op2"}
+    fay.press(keys(fay).filter(has_text="Move").first)
+    fay.until(lambda bar: bar.main.startswith("Do it"))
+    before = fay.look()
+    fay.changes(lambda: fay.press(fay.button(re.compile("^Do it"))), before)
+    for person in (ann, bob, fay):
+        person.until(lambda bar: bar.decision > stood)
 
 
 # -- whole games as everybody finds them: events told one by one, in motion --------------------------------------------

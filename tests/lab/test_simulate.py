@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from warroom.bots.contests import wilson
 from warroom.games import find
 from warroom.kernel.chance import Search
 from warroom.kernel.records import replay_record
 from warroom.kernel.refusals import Refused
-from warroom.lab.simulate import Results, Stopped, Tally, simulate, wilson
+from warroom.lab.simulate import Results, Stopped, Tally, simulate
 
 
 def without_time(found: Results) -> Results:

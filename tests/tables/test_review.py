@@ -229,6 +229,23 @@ def test_a_hint_is_a_whole_answer_with_its_reason_for_practice_alone(tmp_path: P
             assert answer.status_code == 409 and answer.json()["reason"] == reason
 
 
+@pytest.mark.parametrize("game", ["battle-force", "master-ray"])
+def test_a_hint_is_told_in_words_and_once(tmp_path: Path, game: str) -> None:
+    """Either the reason names what to do, or `says` does; nobody reads the notation of a place."""
+    with serving(tmp_path / "s.db", limits=QUICK) as client:
+        practice = made(client, game=game, chairs=["me", "random"])
+        with playing(client, practice) as line:
+            for _ in range(4):
+                decision = line.question(0)["decision"]
+                path, mine = f"/api/tables/{practice['table']}/hint", {"X-Seat-Token": practice["token"]}
+                hint = client.get(path, headers=mine).json()
+                told = f"{hint['says']} {hint['reason']}".casefold()
+                assert not any(text in told for text in hint["texts"] if " " in text), hint
+                assert not hint["says"] or not hint["reason"].casefold().startswith(f"{hint['says'].casefold()};"), hint
+                assert line.ask("choose", seat=0, decision=decision, texts=hint["texts"])["type"] == "taken"
+                line.until(lambda message: message["type"] == "update" and message["seat"] == 0 and message["question"])
+
+
 class Silent(Bots):
     """Bots that never answer: the test chooses for them."""
 

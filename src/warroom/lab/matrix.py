@@ -17,6 +17,7 @@ from contextlib import closing
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from warroom.bots.contests import play_out, wilson
 from warroom.bots.own import take_seat
 from warroom.games import find
 from warroom.kernel.chance import Search
@@ -24,7 +25,7 @@ from warroom.kernel.content import Pack
 from warroom.kernel.game import Game
 from warroom.kernel.refusals import Refusal, Refused
 from warroom.lab.plugins import Statistics, statistics_of
-from warroom.lab.simulate import Stopped, Tally, median, part_size, play_out, shared, wilson
+from warroom.lab.simulate import Stopped, Tally, median, part_size, shared
 
 Key = tuple[str, str]  # a side and one of its cards
 

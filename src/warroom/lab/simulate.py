@@ -19,15 +19,15 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from functools import partial
 from itertools import accumulate
-from math import sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple
 
 from warroom.bots import Bot, answer_whole
-from warroom.bots.own import Entry, called, checked, take_seat
+from warroom.bots.contests import LONGEST, choice_of, play_out, share, wilson
+from warroom.bots.own import Entry, called, take_seat
 from warroom.bots.playout import playout
 from warroom.games import find
-from warroom.kernel.chance import Chance, Search
+from warroom.kernel.chance import Search
 from warroom.kernel.content import Pack
 from warroom.kernel.game import Game
 from warroom.kernel.match import Match
@@ -39,8 +39,6 @@ from warroom.lab.plugins import Statistics, statistics_of
 
 T = TypeVar("T")
 Task = TypeVarTuple("Task")
-LONGEST: Final = 10_000  # turns after which a game is given up as unfinished
-SURE: Final = 1.959963984540054  # standard deviations that hold 95 % of a normal distribution
 PARTS: Final = 64  # into which the games of one process are cut, where a game takes no time
 NO_VIEW: Final = View(-1, {})
 
@@ -142,9 +140,8 @@ class Tally:
         self.draws += 0 <= max(returns) < 1
         for value, counted in zip(returns, labels):
             won, drawn = int(value >= 1), int(0 <= value < 1)
-            points = value if value > 0 else 1 / parties if drawn else 0.0
             for label in counted:
-                self._score(label, Score("", 1, won, drawn, points))
+                self._score(label, Score("", 1, won, drawn, share(value, parties)))
 
     def plus(self, other: Tally) -> Tally:
         """Both together, as a new one: whoever is stopped in the middle of it still has the whole old one."""
@@ -304,16 +301,6 @@ def part_size(entries: Sequence[Entry], games: int, jobs: int) -> int:
     return max(1, min(2000, games // (jobs * PARTS))) if all(entry == "random" for entry in entries) else 1
 
 
-def wilson(wins: float, games: int, z: float = SURE) -> tuple[float, float]:
-    """The interval that holds the true rate of winning with 95 %, after Wilson."""
-    if games == 0:
-        return 0.0, 1.0
-    rate, spread = wins / games, z * z / games
-    middle = (rate + spread / 2) / (1 + spread)
-    half = z / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 def shared(
     work: Callable[[*Task], T], tasks: Sequence[tuple[*Task]], jobs: int
 ) -> Generator[tuple[T, tuple[*Task]], None, None]:
@@ -361,43 +348,17 @@ def _game(game: Game, plan: Plan, entries: list[Entry], number: int) -> tuple[Ma
     return None, s, play_out(game, s, bots, chance)
 
 
-def play_out(
-    game: Game, s: State, bots: list[Bot], chance: Chance, watch: Callable[[int, list[int], int], None] | None = None
-) -> int:
-    """Plays a game to its end and counts the decisions; `watch` sees seat, choices and choice of each."""
-    decisions = 0
-    last = s.turn + LONGEST
-    while s.asked and s.turn < last:
-        asked = [seat for seat in range(len(bots)) if (s.asked >> seat) & 1]
-        answers = [answer_whole(game, s, seat, partial(_choice, game, bots[seat])) for seat in asked]
-        for seat, answer in zip(asked, answers):
-            for choice in answer:
-                if watch is not None:
-                    watch(seat, game.choices(s, seat), choice)
-                game.answer(s, seat, choice, chance)
-            decisions += len(answer)
-        game.proceed(s, chance)
-    return decisions
-
-
 def _recorded(match: Match, bots: list[Bot]) -> int:
     decisions = 0
     last = match.state.turn + LONGEST
     while not match.over and match.state.turn < last:
         for seat in match.asked():
             kept, match.chance.tape = match.chance.tape, None  # a bot's own draws are no part of the record
-            answer = answer_whole(match.game, match.state, seat, partial(_choice, match.game, bots[seat]))
+            answer = answer_whole(match.game, match.state, seat, partial(choice_of, match.game, bots[seat]))
             match.chance.tape = kept
             match.submit(seat, answer)
             decisions += len(answer)
     return decisions
-
-
-def _choice(game: Game, bot: Bot, s: State) -> int:
-    seat = bot.seat
-    if bot.wants_view:
-        return checked(game, s, bot, bot.choose(game.view(s, seat), game.ask(s, seat)))
-    return int(game.sample(s, seat, bot.rng))
 
 
 def median(lengths: Mapping[int, int]) -> float:

@@ -36,6 +36,7 @@ from warroom.tables.review import Advised, Evaluation, Hint
 from warroom.tables.room import LONGEST_PAUSE, PAUSE, Done, Room, not_kept
 from warroom.tables.store import DAY, Clash, Damaged, Held, Row, Shelved, Store, StoreError, TooMany, copy_if_wanted
 from warroom.tables.table import No, Table, hash_of
+from warroom.tables.trials import Players, Trials, Tried, played
 from warroom.tables.workers import BotFailed, Bots, Reviewers, judged
 
 ME: Final = "me"
@@ -183,11 +184,13 @@ class Hall:
         packed: Sequence[Game] = (),
         readers: Readers | None = None,
         names: Names | None = None,
+        players: Players | None = None,
     ) -> None:
         self.store = store
         self.workers = workers
         self.reviewers = reviewers or Reviewers(1, workers.seconds, judged, nice=10)
         self.readers = readers or Readers(1, limits.record_seconds, looked_at, nice=10, prepare=load)
+        self.trials = Trials(players or Players(1, workers.seconds, played, nice=10, prepare=load), limits)
         self.limits = limits
         self.metrics = Metrics()
         closed = max(0.0, time.time() - store.seen) if store.seen else 0.0
@@ -234,6 +237,12 @@ class Hall:
             return self._with_content(name, wishes.get("content", STANDARD)).appraise(wishes)
         except No:
             return {}
+
+    async def tried(self, name: str, wishes: Mapping[str, object], visitor: str) -> Tried:
+        """What test games of bots with a set-up have given, with a few more of them."""
+        game, setup = self.completed(name, wishes)
+        async with self._thinking_for(visitor):
+            return await self.trials.more(game, setup, visitor)
 
     async def _staged(self, wish: NewTable, visitor: str, own: str) -> Seated:
         """Makes a table that begins in the position of a scenario, a lesson or a puzzle."""
@@ -610,13 +619,13 @@ class Hall:
             except BotFailed as why:
                 self.metrics.count("errors")
                 logger.error("not evaluated", extra={"why": str(why)})
-                raise No("fault", "This moment could not be evaluated.") from why
+                raise No("fault", "This could not be evaluated.") from why
 
     @contextlib.contextmanager
     def _under_way(self, visitor: str) -> Iterator[None]:
-        """Counts what takes long for a visitor: evaluations, advice and records."""
+        """Counts what takes long for a visitor: evaluations, advice, test games and records."""
         if self.reviews[visitor] >= self.limits.reviews_per_visitor:
-            raise No("too-fast", "You have several evaluations or records under way: wait for them first.")
+            raise No("too-fast", "You have several evaluations, test games or records under way: wait for them first.")
         self.reviews[visitor] += 1
         try:
             yield
@@ -697,6 +706,7 @@ class Hall:
         await asyncio.to_thread(self.workers.close)
         await asyncio.to_thread(self.reviewers.close)
         await asyncio.to_thread(self.readers.close)
+        await asyncio.to_thread(self.trials.players.close)
         with contextlib.suppress(StoreError):
             await self.note_hours()
         await self.store.close()

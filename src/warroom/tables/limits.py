@@ -52,6 +52,9 @@ class Limits(NamedTuple):
     review_iterations: int = 400  # for each moment of a finished game
     reviews_per_visitor: int = 8  # calls for evaluations under way at once
     advice_iterations: int = 8000  # for each sealed decision
+    trial_games: int = 100  # of one set-up, by bots
+    trial_seconds: float = 1.0  # that the games of one call take; one is always played
+    trials_kept: int = 500  # set-ups whose test games are remembered
     hello_seconds: float = 10.0
     stuck_seconds: float = 20.0  # a connection that has taken nothing for so long is cut
     writing_seconds: float = 20.0  # a table that has waited for the disk for so long is let go, and read again

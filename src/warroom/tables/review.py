@@ -103,11 +103,15 @@ class Advised(Struct):
 
 
 class Hint(Struct):
-    """What the search would answer now in a seat's place, choice by choice, why, and what is to be expected."""
+    """What the search would answer now in a seat's place, choice by choice, why, and what is to be expected.
+
+    `says` is the answer in words; it is empty where the reason begins with it.
+    """
 
     moves: int
     seat: int
     texts: list[str]
+    says: str
     reason: str
     value: float
 
@@ -240,15 +244,20 @@ async def hinted(match: Match, seat: int, reviewers: Reviewers, visitor: str, it
     """What the search would answer in a seat's place, from what that seat knows."""
     game, moves = match.game, len(match.moves)
     at = match.moment(moves).state
-    hint = Hint(moves, seat, [], "", 0.0)
+    hint = Hint(moves, seat, [], "", "", 0.0)
+    called: list[str] = []
+    speaks = True  # for itself: the reason names what it is about
     while True:
         question = _question(game, at, seat, match.seats, None, iterations, moves)
         review = await reviewers.answer(question, visitor, slow=False)
         assert isinstance(review, Review)
         if not hint.texts:
             hint.reason, hint.value = review.reason, review.expected[seat]
+            speaks = not game.merits(at, seat, review.best)
         hint.texts.append(game.write(review.best))
+        called.append(game.called(review.best, at))
         if not game.goes_on(at, seat, review.best):
+            hint.says = "" if speaks and len(called) == 1 else ", then ".join(called)
             return hint
         at = at.clone()
         game.answer(at, seat, review.best, NO_DICE)

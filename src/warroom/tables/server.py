@@ -69,6 +69,7 @@ from warroom.tables.room import not_kept
 from warroom.tables.schema import complete
 from warroom.tables.store import Store, StoreError
 from warroom.tables.table import No, hash_of
+from warroom.tables.trials import Tried
 from warroom.tables.workers import Bots, Judge, Reviewers, Think, judged, thought
 
 POLICY: Final = (
@@ -134,6 +135,12 @@ class Wishes(Struct, forbid_unknown_fields=True):
     """Set-ups to be looked at before a table is made of one."""
 
     setups: Annotated[list[Setup], msgspec.Meta(max_length=100)]
+
+
+class Wish(Struct, forbid_unknown_fields=True):
+    """A set-up that bots are to play."""
+
+    setup: Setup
 
 
 class Checked(Struct):
@@ -285,6 +292,14 @@ def checked(hall: Hall, game: str, setup: Setup) -> Checked:
     except No as no:
         return Checked(False, no.says, no.rule, aids)
     return Checked(True, aids=aids)
+
+
+@post("/api/games/{game:str}/trial", status_code=200, summary="How does a set-up fare between equal bots?")
+async def try_setup(state: State, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[Wish]) -> Tried:
+    """What test games of bots have given; each call has a few more played, until there have been enough."""
+    if game not in state.games:
+        raise No("no-table", f"There is no game called {game[:40]!r}.")
+    return await hall_of(state).tried(game, data.setup, visitor_of(request))
 
 
 @get("/api/clocks", summary="What can be set about the clock of a table.")
@@ -631,8 +646,8 @@ def make_app(
     app = Litestar(
         route_handlers=[
             show_page, show_asset, list_games, list_bots, list_clocks, list_rules, show_content, list_scenarios,
-            list_lessons, list_puzzles, solve_puzzle,
-            show_reach, check_setups, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
+            list_lessons, list_puzzles, solve_puzzle, check_setups, try_setup,
+            show_reach, make_table, list_tables, list_mine, show_table, shelve_table, end_game, take_seat,
             show_record, list_moments, list_evaluations, show_advice, show_hint, branch_table, plant_record,
             show_health, show_metrics, show_table_page, show_picture, show_file, show_invitation, pack_luggage,
             take_luggage, drop_luggage,

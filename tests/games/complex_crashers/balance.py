@@ -17,6 +17,7 @@ from statistics import median
 from typing import NamedTuple, cast
 
 from warroom.bots import Bot, GreedyBot
+from warroom.bots.contests import play_out, wilson
 from warroom.bots.own import take_seat
 from warroom.games import find
 from warroom.games.complex_crashers import codes
@@ -28,7 +29,6 @@ from warroom.kernel.chance import Search
 from warroom.kernel.game import Ask
 from warroom.kernel.visibility import View
 from warroom.kernel.words import first, second, verb
-from warroom.lab.simulate import play_out, wilson
 
 GAME = cast(ComplexCrashers, find("complex-crashers"))
 TEAMS = ("strike-team", "runners", "wreckers", "wardens")

@@ -16,6 +16,7 @@ export type Lobby = Schemas["Lobby"];
 export type Key = Schemas["Key"];
 export type Scene = Schemas["Scene"];
 export type Checked = Schemas["Checked"];
+export type Tried = Schemas["Tried"];
 export type Taught = Schemas["Taught"];
 export type Posed = Schemas["Posed"];
 export type Solved = Schemas["Solved"];
@@ -43,12 +44,13 @@ export class Trouble extends Error {
 
 const UNREACHABLE = "The server does not answer. Is it running? Trying again may help.";
 
-async function call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+async function call(path: string, body?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     });
   } catch {
     throw new Trouble("unreachable", UNREACHABLE);
@@ -59,8 +61,8 @@ async function call(path: string, body?: unknown, headers: Record<string, string
   throw new Trouble("http", `The server answered with an error (${answer.status}).`);
 }
 
-const json = async <T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<T> =>
-  (await call(path, body, headers)).json();
+const json = async <T>(path: string, body?: unknown, headers?: Record<string, string>, signal?: AbortSignal): Promise<T> =>
+  (await call(path, body, headers, signal)).json();
 
 const kept = new Map<string, Promise<unknown>>();
 /** What does not change while the page is open is fetched once. */
@@ -89,6 +91,8 @@ export const puzzles = (game: string) => once<Posed[]>(`/api/games/${game}/puzzl
 /** Whether an answer solves a puzzle, beside the best one. */
 export const solve = (game: string, puzzle: string, texts: string[]) => json<Solved>(`/api/games/${game}/puzzles/${puzzle}`, { texts });
 export const check = (game: string, setups: Setup[]) => json<Checked[]>(`/api/games/${game}/check`, { setups });
+/** What test games of equal bots with a set-up have given, with a few more of them; who leaves asks for no more. */
+export const trial = (game: string, setup: Setup, left: AbortSignal) => json<Tried>(`/api/games/${game}/trial`, { setup }, undefined, left);
 export const lobby = () => json<Lobby>("/api/tables");
 export const mine = (keys: Key[]) => json<Listed[]>("/api/mine", { keys });
 export const card = async (table: string) => {

@@ -83,7 +83,7 @@ def called(box: Box, choice: int) -> str:
     if kind == DO_UNIT:
         return NAMES[what]
     if kind in (DO_REGION, DO_STEP):
-        return f"r{what}"
+        return f"{'a step to' if kind == DO_STEP else 'region'} r{what}"
     if kind == DO_DEPLOY:
         door = f", opening the door {DIRECTION_NAMES[int(third(choice)) - 1]}" if third(choice) else ""
         return f"{box.cards[what].title} in r{second(choice)}{door}"

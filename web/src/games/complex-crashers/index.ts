@@ -3,7 +3,7 @@ import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import { cue, hits, length, touches, weight } from "./events";
 import type { Content, RaidPicture } from "./raid";
-import { order, role, wording } from "./words";
+import { order, primary, role, wording } from "./words";
 
 const complexCrashers: GameModule<RaidPicture, Content> = {
   Board,
@@ -46,7 +46,7 @@ const complexCrashers: GameModule<RaidPicture, Content> = {
     { keys: ["A"], does: "all from whom the attack can reach, while you pay" },
     { keys: ["B"], does: "the dice as they do most" },
   ],
-  primary: ({ kind, choices }) => (choices.includes("pass") ? "pass" : choices.length === 1 || kind === "tile" ? (choices[0] ?? null) : null),
+  primary,
   plans: "answer",
   commitLabel: "Confirm",
 };

@@ -132,7 +132,13 @@ export function order(scene: RaidScene): Order | null {
   }
   if (plan.length) return null;
   if (aidsOf(scene).groups?.length) return { headline: HEADLINES["die"]!, why: "They lie as they do most. Press two to exchange them, or a die and then a target." };
-  return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt };
+  return { headline: HEADLINES[question.kind] ?? "Your decision.", why: question.prompt, ...(question.kind === "step" && { missing: "Press a region" }) };
+}
+
+/** What the main button does: what changes nothing, but never what gives up steps that are paid for. */
+export function primary({ kind, choices }: { kind: string; choices: string[] }): string | null {
+  if (choices.length === 1 || kind === "tile") return choices[0] ?? null;
+  return kind !== "step" && choices.includes("pass") ? "pass" : null;
 }
 
 /** Whose part a seat plays. */
