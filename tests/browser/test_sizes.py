@@ -68,7 +68,8 @@ def test_everybodys_name_is_in_sight_when_one_is_aimed_at(company: Company, serv
     rivals = person.page.locator(".rival")
     assert rivals.count() == 3
     whole(rivals)
-    assert not rivals.locator(".title").evaluate_all(CUT)
+    assert not rivals.locator(".title, .bars .name").evaluate_all(CUT)
+    whole(person.page.locator(".plaque"))
     whole(rivals.locator(".words .first"), ".words")
     for i in range(3):
         assert not rivals.nth(i).locator(".who, .aim, .bars").evaluate_all(OVERLAP)
