@@ -13,6 +13,7 @@ from tests.browser.person import Company, Person
 from tests.tables.support import Process
 
 DUEL = {"game": "critical-mass", "name": "Ann", "chairs": ["me", "greedy"]}
+GAMES = ("critical-mass", "master-ray", "complex-crashers", "battle-force")
 GLANCE, WORD, LONGEST = 300, 180, 3000  # milliseconds before one reads, for a word, and at most
 TOLD = 25  # events that are enough to judge the pace by
 PLAYED = 30  # seconds of play in which next to nothing may jump
@@ -66,7 +67,14 @@ def opened(company: Company, server: Process, place: str, *, slow: bool = False)
 
 
 @pytest.mark.parametrize(
-    ("place", "most"), [("front page", 95_000), ("critical-mass", 205_000), ("master-ray", 185_000)]
+    ("place", "most"),
+    [
+        ("front page", 95_000),
+        ("critical-mass", 205_000),
+        ("master-ray", 185_000),
+        ("complex-crashers", 220_000),
+        ("battle-force", 220_000),
+    ],
 )
 def test_a_first_visit_is_light_quick_and_nothing_jumps(
     company: Company, server: Process, measured: list[str], place: str, most: int
@@ -85,7 +93,7 @@ def test_a_first_visit_is_light_quick_and_nothing_jumps(
     assert 0 < min(tries) < 1000
 
 
-@pytest.mark.parametrize("place", ["front page", "critical-mass", "master-ray"])
+@pytest.mark.parametrize("place", ["front page", *GAMES])
 def test_nothing_jumps_on_a_slow_phone(company: Company, server: Process, measured: list[str], place: str) -> None:
     found, _ = opened(company, server, place, slow=True)
     measured.append(f"Slow phone ({place}): largest after {found['largest'] / 1000:.2f} s, shift {found['shifts']:.3f}")
@@ -93,7 +101,7 @@ def test_nothing_jumps_on_a_slow_phone(company: Company, server: Process, measur
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", ["critical-mass", "master-ray"])
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_jumps_in_play(company: Company, server: Process, measured: list[str], game: str, phone: bool) -> None:
     """Half a minute as a new browser shows it: what is told is watched, what is asked is answered at once."""
     person = company.person(new=True, phone=phone, by="pieces")
@@ -124,10 +132,11 @@ def test_one_click_leads_from_the_front_page_to_the_first_decision(company: Comp
     assert min(tries) < 5
 
 
-def test_there_is_time_to_read_what_is_told(company: Company, server: Process, measured: list[str]) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_time_to_read_what_is_told(company: Company, server: Process, measured: list[str], game: str) -> None:
     """By the lengths that the page itself sets, however long a busy machine takes for them."""
     person = company.person(new=True, by="pieces")
-    person.sit(server.call("/api/tables", DUEL))
+    person.sit(server.call("/api/tables", {**DUEL, "game": game}))
     told: list[dict[str, Any]] = []
     for _ in range(600):
         bar = person.look()
@@ -143,7 +152,7 @@ def test_there_is_time_to_read_what_is_told(company: Company, server: Process, m
     hasty = [one for one in told if one["length"] < min(LONGEST, GLANCE + WORD * len(one["says"].split()))]
     long = [one for one in told if GLANCE + WORD * len(one["says"].split()) > LONGEST]
     enough = 1 - (len(hasty) + len(long)) / len(told)
-    measured.append(f"Time to read: enough for {enough:.0%} of {len(told)} told events at the normal pace")
+    measured.append(f"Time to read ({game}): enough for {enough:.0%} of {len(told)} told events at the normal pace")
     assert not hasty and enough >= 0.95, (hasty, long)
 
 

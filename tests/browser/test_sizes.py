@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import Company, Person, play
+from tests.browser.person import DESKTOP, PHONE, Company, Person, play
 from tests.browser.test_learning import LONG, begin, choose, follow, officer, slip
 from tests.tables.support import Process
 from warroom.games import puzzles
@@ -44,6 +44,12 @@ def whole(pieces: Locator, within: str = "") -> None:
     assert pieces.count() and not pieces.evaluate_all(OUTSIDE, within)
 
 
+def for_a_thumb(targets: Locator) -> None:
+    """All of these are large enough for a finger."""
+    boxes = [target.bounding_box() for target in targets.all()]
+    assert boxes and all(box is not None and min(box["width"], box["height"]) >= 44 for box in boxes), boxes
+
+
 def aiming(person: Person, seated: dict[str, Any]) -> None:
     """Picks a weapon at a table of several, so that somebody has to be aimed at."""
     person.sit(seated)
@@ -62,7 +68,8 @@ def test_everybodys_name_is_in_sight_when_one_is_aimed_at(company: Company, serv
     rivals = person.page.locator(".rival")
     assert rivals.count() == 3
     whole(rivals)
-    assert not rivals.locator(".title").evaluate_all(CUT)
+    assert not rivals.locator(".title, .bars .name").evaluate_all(CUT)
+    whole(person.page.locator(".plaque"))
     whole(rivals.locator(".words .first"), ".words")
     for i in range(3):
         assert not rivals.nth(i).locator(".who, .aim, .bars").evaluate_all(OVERLAP)
@@ -87,13 +94,30 @@ def test_steps_lie_over_nothing_on_a_phone_also_with_equipment(
     play(person, until=lambda bar: bar.main == "Confirm", rather=re.compile("^(Medium Laser|Recharge)"))
     if sideways:
         person.page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    for_a_thumb(person.page.locator(".gear .read"))
     rows = person.page.locator(".splitting .plaque")
     assert rows.count() == 5 and person.page.locator(".splitting .gear").count() == 1
     for i in range(rows.count()):
         assert not rows.nth(i).locator(".name, .pips, .words, .step").evaluate_all(OVERLAP)
-    for i in range(person.page.locator(".step").count()):
-        box = person.page.locator(".step").nth(i).bounding_box()
-        assert box is not None and min(box["width"], box["height"]) >= 44
+    for_a_thumb(person.page.locator(".step"))
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESKTOP], ids=["upright", "on its side", "desktop"])
+def test_equipment_is_read_by_thumb_and_leaves_the_names_whole(
+    company: Company, server: Process, size: dict[str, int]
+) -> None:
+    person = company.person(phone=size is not DESKTOP, by="pieces")
+    person.sit(server.call("/api/tables", FOCUS_LENS))
+    person.until(lambda bar: bar.waits)
+    person.page.set_viewport_size(size)  # type: ignore[arg-type]
+    gear = person.button("Read Focus Lens")
+    if size is not DESKTOP:
+        for_a_thumb(gear)
+    assert not person.page.locator(".plaque .name").evaluate_all(CUT)
+    assert not person.page.locator(".plaque").evaluate_all(OVERLAP)
+    whole(person.page.locator(".plaque"))
+    gear.tap() if size is not DESKTOP else gear.hover()
+    expect(person.page.locator(".large").get_by_text("Focus Lens").first).to_be_visible()
 
 
 def test_the_piece_the_officer_points_at_is_in_sight_and_the_only_one_ringed(company: Company) -> None:

@@ -113,6 +113,7 @@ def test_a_game_is_given_up_and_another_one_begins(person: Person, server: Proce
     person.button(re.compile("^Concede")).click()
     person.button("Yes, concede").click()
     person.until(lambda bar: bar.over)
+    expect(person.page.get_by_role("status", name="Said last")).to_be_empty()  # nothing lies on the poster
     person.button("Play again").click()
     person.until(lambda bar: not bar.over)
     assert person.table != first

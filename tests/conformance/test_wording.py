@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import Final
 
 import pytest
 
-from tests.conformance.every_game import CASES, GAMES, Case, every_case, play_on
+from tests.conformance.every_game import CASES, GAMES, Case, ask_of, every_case, play_on
 from warroom.kernel.chance import Search
 from warroom.kernel.events import SLOT
 from warroom.kernel.game import Game
 from warroom.kernel.visibility import ALL, COUNT, NOBODY, OWNER, SIZE, SIZES
+
+UNNAMED: Final = re.compile(r"\bSeat \d|\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
+WORDS: Final = {"follow-up", "counter-attack"}  # words of the rules that have a hyphen
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -60,6 +65,17 @@ def test_events_read_as_sentences_for_whoever_hears_them(case: Case) -> None:
             middle = len(match.events) // 2
             assert match.hear(seat, middle) == [heard for heard in match.hear(seat) if heard.number >= middle]
     assert heard_by[-1], "a spectator hears nothing"
+
+
+@every_case
+def test_nobody_is_called_by_a_number_and_nothing_by_its_id(case: Case) -> None:
+    """In what is told and asked, pieces have their names: no "Seat 2", no jonas-burner."""
+    said: set[str] = set()
+    for match in play_on(case.match(), Search(41)):
+        said.update(ask_of(match, seat).prompt for seat in match.asked())
+    for seat in case.observers():
+        said.update(heard.says for heard in match.hear(seat))
+    assert said and not {word for says in said for word in UNNAMED.findall(says)} - WORDS
 
 
 @every_case

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import pytest
 
 from tests.support.ray import GAME, RayTable, table
+from warroom.games import ledger
 
 pytestmark = pytest.mark.game("master-ray")
 
@@ -484,3 +486,17 @@ def test_the_last_shot_still_heats_the_ray() -> None:
     assert t.ray()[1] == 3
     assert t.ray()[4] == 0
     assert t.over
+
+
+@pytest.mark.parametrize("active", [BLUE, YELLOW])
+def test_a_shot_says_whose_die_it_hit_and_in_which_lane(active: int) -> None:
+    """In lane 1 blue is near, whoever fires."""
+    told = shoot(active=active).says()
+    assert "Zap! Blue's " in told and "in lane 1 near" in told
+
+
+def test_the_ray_stands_in_a_lane_and_nowhere_else() -> None:
+    """One word for one thing: a square holds a die, and what is told of either names its lane."""
+    assert not [kind.name for kind in GAME.events if "square" in kind.text.replace("{square.", "")]
+    entries = ledger("master-ray").entries.values()
+    assert not [one.id for one in entries if re.search(r"\bray\b.* square \d", str(one.fields))]

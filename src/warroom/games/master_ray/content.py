@@ -44,7 +44,7 @@ class Tracks(Strict):
 
 
 class RayStart(Strict):
-    """The squares the ray may start in."""
+    """The lanes the ray may start in."""
 
     source: Source
     start_even: Annotated[int, msgspec.Meta(ge=1)]
@@ -261,7 +261,7 @@ def _lay_tracks(box: Box, content: Content, file: str) -> None:
     box.energy = tracks.energy_start
     for field, lane in (("start_even", ray.start_even), ("start_odd", ray.start_odd)):
         if lane > box.lanes:
-            raise mistake(file, "ray", field, f"expected a square from 1 to {box.lanes}, found {lane}")
+            raise mistake(file, "ray", field, f"expected a lane from 1 to {box.lanes}, found {lane}")
     box.ray_even, box.ray_odd = ray.start_even, ray.start_odd
 
 

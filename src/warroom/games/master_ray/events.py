@@ -88,7 +88,7 @@ EVENTS: Final = [
     EventKind(
         "shrunk-cold",
         "firing.shrink-cold-keeps-value",
-        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: the cold ray keeps its face.",
+        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: cold keeps faces.",
     ),
     EventKind(
         "vanished",
@@ -104,12 +104,12 @@ EVENTS: Final = [
     EventKind(
         "grew-cold",
         "firing.growth-cold-plus-two",
-        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: the cold ray adds two.",
+        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: cold adds two.",
     ),
     EventKind(
         "grew-face",
         "firing.growth-without-larger-value-only",
-        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: no larger die is in reserve.",
+        "Zap! {owner.a} {hit.b} in {square.a} becomes {die.c}: no larger left.",
     ),
     EventKind(
         "grew-large",

@@ -225,12 +225,12 @@ export function owned(scene: { picture: RayPicture; seat: number }, square: Squa
 /** What a shot makes of a die, and what it has to do with the ray or the reserve. */
 const SHOTS: Record<string, [string, string?]> = {
   shrunk: ["shrinks to"],
-  "shrunk-cold": ["becomes", "the cold ray keeps its face"],
+  "shrunk-cold": ["becomes", "cold keeps faces"],
   vanished: ["disappears", "no smaller die is in reserve"],
   "vanished-small": ["disappears", "nothing is smaller"],
   grew: ["grows to"],
-  "grew-cold": ["becomes", "the cold ray adds two"],
-  "grew-face": ["becomes", "no larger die is in reserve"],
+  "grew-cold": ["becomes", "cold adds two"],
+  "grew-face": ["becomes", "no larger left"],
   "grew-large": ["becomes", "nothing is larger"],
 };
 

@@ -23,7 +23,7 @@ def fits(s: Ray, lane: i64, n: i64) -> bool:
 
 
 def move(s: Ray, lane: i64) -> None:
-    """The ray goes to another square of its row."""
+    """The ray goes to another lane."""
     before = s.lane
     s.lane = lane
     s.tell(e.MOVED, before, lane)

@@ -31,7 +31,7 @@ def lay_out(box: Box, solo: i64, level: i64, advanced: i64, swapped: i64, roster
 
 
 def place_ray(s: Ray, chance: Chance) -> None:
-    """A die decides where the ray starts: even in square 2, odd in square 3. [gap.setup.ray-roll-die]"""
+    """A die decides where the ray starts: even in lane 2, odd in lane 3. [gap.setup.ray-roll-die]"""
     if chance.roll(6) % 2 == 0:
         s.lane = s.box.ray_even
         s.tell(e.RAY_EVEN, s.lane)
