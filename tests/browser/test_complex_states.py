@@ -90,7 +90,7 @@ def test_a_tile_is_numbered_checked_and_laid_with_its_token_by_keys(company: Com
     types(person, "e", arrow, "2")
     expect(paper.get_by_role("button", pressed=True)).to_have_count(1)
     confirms(person)
-    person.until(lambda bar: "13 doors" in bar.sentence)
+    person.until(lambda bar: "17 doors" in bar.sentence)
 
 
 def test_doors_that_must_be_opened_elsewhere_carry_a_key(company: Company, server: Process) -> None:

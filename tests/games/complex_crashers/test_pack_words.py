@@ -103,3 +103,23 @@ def test_the_card_of_a_reactor_is_online_when_that_reactor_is(state: str, offere
         initiative="manager",
     )
     assert ("use reactor1 arc-discharge" in t.choices) == offered
+
+
+@pytest.mark.rule("equipment.rapid-reload", "quality.slow-reload")
+def test_rapid_reload_makes_a_card_that_reloads_slowly_as_a_whole_ready_again() -> None:
+    """A pack may print Slow Reload on a weapon: its first ability can be used once more, too."""
+
+    def slow(data: dict[str, Any]) -> None:
+        next(card for card in data["weapon"] if card["id"] == "service-carbine")["qualities"] = ["Slow Reload"]
+
+    t = table(
+        changed(slow),
+        regions=row("cross-open", 2),
+        operatives=[{"cards": ["service-carbine", "rapid-reload"], "overlay": "full-tracker", "points": 7}],
+        defenders=["turret r1"],
+        dice=[1, 1, 1],
+    )
+    t.play("use op1 aimed-fire")
+    assert "use op1 aimed-fire" not in t.choices
+    t.play("use op1 rapid-reload")
+    assert "use op1 aimed-fire" in t.choices
