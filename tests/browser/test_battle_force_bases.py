@@ -72,6 +72,7 @@ def test_a_shot_is_split_between_two_targets_on_the_table(person: Person, server
     changes(person, person.go_on)
     goes_on(person, lambda bar: "Who acts" in bar.sentence)
     person.button("Log", exact=True).click()
+    person.page.get_by_role("tab", name="Log").click()
     person.sees(re.compile("1 Line Rifles shoots at 4 Chieftain's Circle"))
     person.sees(re.compile("1 Line Rifles shoots at 5 Column Militia, .*secondary target"))
 
