@@ -295,10 +295,11 @@ def test_panning_a_whole_complex_is_smooth(
         cost = (spent(browser) - before) / count
         where = "a phone" if phone else "a desktop"
         measured.append(
-            f"Panning 43 regions and 40 units on {where}, key {zoom}: {1000 * cost:.1f} ms of one core a frame (aim 20), "
-            f"{frames:.0f} frames a second with what else went on"
+            f"Panning 43 regions and 40 units on {where}, key {zoom}: "
+            f"{1000 * cost:.1f} ms of one core a frame (aim 20), {frames:.0f} frames a second with what else went on"
         )
         assert frames > 10
+        assert cost <= 0.04  # a core may be half as fast as the one this was measured on
     person.shot("complex crashers", "whole complex", "phone" if phone else "desktop")
 
 
