@@ -288,6 +288,14 @@ def play(
         people[0].page.wait_for_timeout(20)
 
 
+def spent(browser: Browser) -> float:
+    """The seconds of processor time that everything which draws pages has taken."""
+    line = browser.new_browser_cdp_session()
+    found = line.send("SystemInfo.getProcessInfo")["processInfo"]
+    line.detach()
+    return float(sum(one["cpuTime"] for one in found if one["type"].lower() in ("renderer", "gpu")))
+
+
 @functools.cache
 def finished(server: Process) -> str:
     """A table with a finished game that nobody at a browser has played; the same one for all who ask."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.person import Bar, Company, Person
+from tests.browser.person import Bar, Company, Person, spent
 from tests.browser.test_battle_force import BATTLE, box_of, changes, fights, ghost, middle, sound, takes, taps
 from tests.browser.test_figures import counted
 from tests.tables.support import Process, process
@@ -414,14 +414,6 @@ FRAMES = """([drags, milliseconds]) => new Promise((done) => {
   };
   requestAnimationFrame(step);
 })"""
-
-
-def spent(browser: Browser) -> float:
-    """The seconds of processor time that everything which draws pages has taken."""
-    line = browser.new_browser_cdp_session()
-    found = line.send("SystemInfo.getProcessInfo")["processInfo"]
-    line.detach()
-    return float(sum(one["cpuTime"] for one in found if one["type"].lower() in ("renderer", "gpu")))
 
 
 def test_a_full_table_is_panned_and_zoomed(

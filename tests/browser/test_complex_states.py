@@ -234,6 +234,15 @@ def test_a_sprint_shows_the_steps_that_are_left(company: Company, server: Proces
     assert first >= 2
     person.page.locator('[data-region="r1"]').click()
     expect(left).to_have_text(str(first - 1))
+    before = person.look()
+    assert before.waits, "the main button never gives up steps that are paid for"
+    types(person, "Enter")
+    person.page.wait_for_timeout(500)
+    assert person.look().decision == before.decision
+    stops = person.button(re.compile("^No more"))
+    expect(stops).to_contain_text(f"gives up {first - 1} step")
+    person.changes(lambda: person.press(stops), before)
+    person.until(lambda bar: ACTING.search(bar.sentence))
 
 
 def test_a_path_stops_by_itself_at_a_reveal(company: Company, server: Process) -> None:
