@@ -101,7 +101,7 @@ def test_nothing_jumps_on_a_slow_phone(company: Company, server: Process, measur
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", ["critical-mass", "master-ray", "complex-crashers"])
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_jumps_in_play(company: Company, server: Process, measured: list[str], game: str, phone: bool) -> None:
     """Half a minute as a new browser shows it: what is told is watched, what is asked is answered at once."""
     person = company.person(new=True, phone=phone, by="pieces")

@@ -100,6 +100,8 @@ CORPUS: Final = [
     Kept("two.record", CRASHERS, {**TWO, "team": "wardens"}, ("random", "greedy"), 32, live=True),
     Kept("three-by-lot.record", CRASHERS, {**THREE, "team": "random", "complex": "random"}, ("random", "random"), 33),
     Kept("four.record", CRASHERS, {"operatives": "4", "rounds": 3}, ("greedy", "greedy"), 34, live=True),
+    Kept("one-of-24-rounds.record", CRASHERS, {**ONE, "complex": "garrison"}, ("greedy", "random"), 36),
+    Kept("two-of-24-rounds.record", CRASHERS, {**TWO, "team": "wardens"}, ("random", "greedy"), 37, live=True),
     Kept("two-unfinished.record", CRASHERS, TWO, ("random", "random"), 35, moves=40),
 ]
 
