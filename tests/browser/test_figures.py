@@ -15,7 +15,7 @@ from tests.tables.support import Process
 DUEL = {"game": "critical-mass", "name": "Ann", "chairs": ["me", "greedy"]}
 GAMES = ("critical-mass", "master-ray", "complex-crashers", "battle-force")
 GLANCE, WORD, LONGEST = 300, 180, 3000  # milliseconds before one reads, for a word, and at most
-TOLD = 25  # events that are enough to judge the pace by
+TOLD = 40  # events that are enough to judge the pace by
 PLAYED = 30  # seconds of play in which next to nothing may jump
 SLOW_PHONE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
 WATCH = """

@@ -82,10 +82,11 @@ export const weight = (event: Told): Weight => EVENTS[event.kind]?.weight ?? 0;
 /** Ids of the pieces an event touched. */
 export const touches = (event: Told): string[] => named(EVENTS[event.kind]?.touches ?? "", event.about ?? {});
 
-/** Whether an event and the next are one beat. */
+/** Whether an event and the next are one beat; what falls off is told piece by piece, so that it can be read. */
 export const together = (event: Told, next: Told): boolean => {
   const beat = EVENTS[event.kind]?.beat;
-  return beat !== undefined && beat === EVENTS[next.kind]?.beat;
+  if (beat === undefined || beat !== EVENTS[next.kind]?.beat) return false;
+  return beat !== "fall" || touches(event).join() === touches(next).join();
 };
 
 /** How long an event takes to be seen: a hit by its weight. */

@@ -83,7 +83,9 @@ describe("events", () => {
 
   it("are one beat when they happen together", () => {
     expect(together(told("revealed"), told("revealed-target"))).toBe(true);
-    expect(together(told("plates-fell"), told("component-destroyed"))).toBe(true);
+    const fell = (component: string) => told("plates-fell", { seat: 0, component });
+    expect(together(fell("thrusters"), told("component-destroyed", { seat: 0, component: "thrusters" }))).toBe(true);
+    expect(together(fell("thrusters"), fell("pilot-shrine"))).toBe(false);
     expect(together(told("hit"), told("hit"))).toBe(false);
     expect(weight(told("turn"))).toBe(0);
     expect(Object.values(EVENTS).every(({ weight }) => weight <= 2)).toBe(true);
